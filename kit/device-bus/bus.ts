@@ -49,7 +49,7 @@ export interface BusHooks {
    * comes back and repeats: reject only for that. At least once: the same message can come again.
    */
   onMessage(message: DeviceMessage): Promise<void>
-  onConnect?(device: string, info: { org: string; gateway: boolean; address: string; keepaliveS: number }): void
+  onConnect?(device: string, info: { org: string; gateway: boolean; address: string }): void
   /** `connected` is true while another connection of the same device lives. */
   onDisconnect?(device: string, info: { org: string; reason: DisconnectReason; connected: boolean }): void
   onRefused?(reason: RefusalReason, detail: RefusalDetail): void
@@ -82,7 +82,7 @@ export interface DeviceBus {
   disconnect(device: string): void
   /** Whether the device has a connection now; with an outside broker, what its `state` said last; undefined if nothing is known. */
   connected(device: string): boolean | undefined
-  /** When each connection's device was last heard, pings included, in Unix milliseconds; with an outside broker messages only. A gateway's children count under the gateway and, by their messages, under themselves. */
+  /** When each device that had a connection was last heard, pings included, in Unix milliseconds of the server; with an outside broker its messages only. Children speak under their gateway here. */
   readonly lastContacts: ReadonlyMap<string, number>
   readonly counters: BusCounters
   /** Stops taking messages, waits for the ones in hand, and tells nobody that devices went offline. */

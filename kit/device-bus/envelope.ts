@@ -26,8 +26,8 @@ export interface Envelope {
 export type EnvelopeFault = 'too_large' | 'not_utf8' | 'not_json' | 'bad_shape' | 'bad_text' | 'too_deep'
 
 export type ParsedEnvelope =
-  | { readonly envelope: Envelope; readonly fault?: undefined }
-  | { readonly fault: EnvelopeFault; readonly field?: string; readonly envelope?: undefined }
+  | { readonly envelope: Envelope; readonly fault?: undefined; readonly field?: undefined }
+  | { readonly fault: EnvelopeFault; readonly field?: string | undefined; readonly envelope?: undefined }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

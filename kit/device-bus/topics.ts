@@ -10,7 +10,7 @@ export type DeviceChannel = 'state' | (typeof UP_CHANNELS)[number]
 export interface DeviceAddress {
   readonly org: string
   readonly device: string
-  readonly via?: string
+  readonly via?: string | undefined
 }
 
 export interface DeviceTopic extends DeviceAddress {
