@@ -76,7 +76,7 @@ export interface SendOptions {
 }
 
 export interface DeviceBus {
-  /** Resolves when the broker has the message, which says nothing of the device; rejects when the broker can't take it. A queued message is dropped once older than its `exp` (60 s without one). */
+  /** Resolves when the broker has the message, which says nothing of the device; rejects when the broker can't take it or is lost meanwhile (it may arrive all the same). A queued message is dropped once older than its `exp` (60 s without one). */
   send(address: DeviceAddress, channel: DownChannel, envelope: OutEnvelope, options?: SendOptions): Promise<void>
   /** Ends every connection of a device whose credential was revoked. With an outside broker this must happen there; here it only forgets the device. */
   disconnect(device: string): void

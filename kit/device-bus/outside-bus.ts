@@ -7,7 +7,8 @@ import { Presence } from './presence.ts'
 import { Tally } from './tally.ts'
 import { downTopic, parseDeviceTopic, type DeviceAddress, type DownChannel } from './topics.ts'
 
-const SESSION_S = 3600
+// Long enough for a restart, and short, because brokers go on giving a server that is gone its share.
+const SESSION_S = 60
 const QUEUED_FOR_S = 60
 const MAX_UNACKNOWLEDGED = 256
 const MAX_PENDING = 1000
@@ -18,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 export interface OutsideBusOptions {
   /** `mqtt://`, `mqtts://`, `ws://` or `wss://`, with user and password where the broker wants them. */
   readonly url: string
-  /** Unique per server process and the same after its restart: the broker keeps this one's messages meanwhile. */
+  /** Unique per server process and the same after its restart: an MQTT 5 broker keeps this one's messages for 60 s. */
   readonly clientId: string
   readonly knownTypes: ReadonlySet<string>
   /** The server processes that share the messages; `carillon` unless said otherwise. */
@@ -39,6 +40,7 @@ class OutsideBus implements DeviceBus {
   #untaken = false
   #stopping = false
   #waiting: (() => void) | undefined
+  readonly #sending = new Set<(error: Error) => void>()
 
   constructor(client: MqttClient, knownTypes: ReadonlySet<string>, hooks: BusHooks) {
     this.#client = client
@@ -59,7 +61,15 @@ class OutsideBus implements DeviceBus {
     this.#tally.sent[channel]++
     const messageExpiryInterval = Math.ceil(envelope.exp === undefined ? QUEUED_FOR_S : envelope.exp / 1000)
     const properties = this.#client.options.protocolVersion === 5 && !retain ? { properties: { messageExpiryInterval } } : {}
-    await this.#client.publishAsync(topic, writeEnvelope(envelope, Date.now()), { qos, retain, ...properties })
+    const payload = writeEnvelope(envelope, Date.now())
+    await new Promise<void>((resolve, reject) => {
+      this.#sending.add(reject)
+      this.#client.publish(topic, payload, { qos, retain, ...properties }, (error) => {
+        this.#sending.delete(reject)
+        if (error) reject(error)
+        else resolve()
+      })
+    })
   }
 
   disconnect(device: string): void {
@@ -141,7 +151,10 @@ class OutsideBus implements DeviceBus {
     this.#link++
     const { options } = this.#client
     options.reconnectPeriod = Math.min((options.reconnectPeriod ?? FIRST_RETRY_MS) * 2, LAST_RETRY_MS)
-    if (!this.#stopping) this.#fault(new Error('the link to the device broker is lost'))
+    const lost = new Error('the link to the device broker is lost')
+    for (const reject of this.#sending) reject(lost)
+    this.#sending.clear()
+    if (!this.#stopping) this.#fault(lost)
   }
 
   #fault(error: unknown): void {
@@ -176,7 +189,7 @@ export async function startOutsideBus(options: OutsideBusOptions, hooks: BusHook
 }
 
 async function open(options: OutsideBusOptions, hooks: BusHooks, protocolVersion: 4 | 5): Promise<{ client: MqttClient; bus: OutsideBus }> {
-  const settings: IClientOptions = { protocolVersion, clientId: options.clientId, clean: false, keepalive: 20, reconnectPeriod: FIRST_RETRY_MS, connectTimeout: CONNECT_TIMEOUT_MS }
+  const settings: IClientOptions = { protocolVersion, clientId: options.clientId, clean: protocolVersion === 4, keepalive: 20, reconnectPeriod: FIRST_RETRY_MS, connectTimeout: CONNECT_TIMEOUT_MS }
   const properties = { sessionExpiryInterval: SESSION_S, receiveMaximum: MAX_UNACKNOWLEDGED, maximumPacketSize: MAX_ENVELOPE_BYTES + 1024 }
   const client = connect(options.url, protocolVersion === 5 ? { ...settings, properties } : settings)
   let first = true
