@@ -22,6 +22,7 @@ export const kitRoom = room({
   enums: {},
   routes: {},
   events: {},
+  pages: {},
 });
 
 export type KitRoom = typeof kitRoom;

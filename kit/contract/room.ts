@@ -13,6 +13,32 @@ export interface ErrorKind extends ErrorRule {
   name: string;
 }
 
+/** Which of the three consoles a page belongs to (spec §2): type 6, type 5, superadmin. */
+export const LEVELS = ['organisation', 'hospital', 'provider'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const FLAGS = ['broadcast', 'mobile', 'entranceguard', 'nbiot', 'customer_device', 'sos_device', '485', 'linux'] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** A page of the console: its key in `pages` is the route's name, which roles' menus hold. */
+export interface PageShape {
+  /** As the spec writes it, odd spellings too; `:id?` marks what varies. */
+  path: string;
+  levels: readonly Level[];
+  /** The permission without which the page has nothing to show. */
+  access: Access;
+  /** The sidebar's group: the first word of most paths. */
+  section?: string;
+  /** Not in the sidebar, and kept for every role. */
+  hidden?: boolean;
+  flag?: Flag;
+  /** Shown only for these UI versions. */
+  uiVersions?: readonly number[];
+  /** Pinned: its tab can't be closed. */
+  affix?: boolean;
+  noCache?: boolean;
+}
+
 export interface RoomShape {
   name: string;
   permissions: readonly string[];
@@ -22,6 +48,8 @@ export interface RoomShape {
   routes: Record<string, Route>;
   /** Live events: the permission that may see each. */
   events: Record<string, Access>;
+  /** Pages by route name; titles stand in the words under `pages`. */
+  pages: Record<string, PageShape>;
 }
 
 export type ErrorsOf<Rules extends Record<string, ErrorRule>> = { readonly [Name in keyof Rules]: ErrorKind };

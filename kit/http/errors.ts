@@ -19,7 +19,7 @@ interface DatabaseError {
 }
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
-  typeof error === 'object' && error !== null && 'severity' in error && typeof (error as DatabaseError).code === 'string';
+  typeof error === 'object' && error !== null && 'severity' in error && 'code' in error && typeof error.code === 'string';
 
 /** Errors that the HTTP layer itself raises, by its codes. */
 const HTTP_ERRORS: Record<string, ErrorKind> = {

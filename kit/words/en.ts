@@ -23,6 +23,7 @@ export const en = translated<'en', KitWords>()({
     BODY_TOO_LARGE: 'The request is too large',
     MEDIA_TYPE: 'This kind of content is not supported',
   },
+  pages: {},
   permissions: {},
   faults: {
     required: '{{field}} must be filled',

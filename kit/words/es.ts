@@ -23,6 +23,7 @@ export const es = translated<'es', KitWords>()({
     BODY_TOO_LARGE: 'La solicitud es demasiado grande',
     MEDIA_TYPE: 'Este tipo de contenido no se admite',
   },
+  pages: {},
   permissions: {},
   faults: {
     required: 'Debe rellenar {{field}}',

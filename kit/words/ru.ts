@@ -24,6 +24,7 @@ export const ru = translated<'ru', KitWords>()({
     BODY_TOO_LARGE: 'Запрос слишком большой',
     MEDIA_TYPE: 'Такой вид содержимого не поддерживается',
   },
+  pages: {},
   permissions: {},
   faults: {
     required: 'Заполните поле «{{field}}»',

@@ -40,6 +40,7 @@ export interface RoomWords<Contract extends AnyRoom> {
     readonly [Name in keyof Contract['enums']]: { readonly [Value in Contract['enums'][Name][number]]: string };
   };
   readonly errors: { readonly [Name in keyof Contract['errors']]: string };
+  readonly pages: { readonly [Name in keyof Contract['pages']]: string };
   readonly permissions: {
     readonly [Prefix in PrefixOf<Contract['permissions'][number]>]: {
       readonly [Verb in Verbs<Contract['permissions'][number], Prefix>]: string;

@@ -23,6 +23,7 @@ export const zh = chinese<KitRoom>()({
     BODY_TOO_LARGE: '请求内容过大',
     MEDIA_TYPE: '不支持的内容格式',
   },
+  pages: {},
   permissions: {},
   faults: {
     required: '请填写{{field}}',
