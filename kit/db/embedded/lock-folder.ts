@@ -20,7 +20,7 @@ export function lockFolder(folder: string): () => void {
     if (!isBusy(error)) throw error;
     throw new StartFailure('DATA_DIR', `the data folder ${folder} is in use by another process${readHolder(folder)}`);
   }
-  writeFileSync(join(folder, 'lock-holder'), String(process.pid));
+  noteHolder(folder);
   return () => {
     if (lock.isOpen) lock.close();
   };
@@ -28,6 +28,15 @@ export function lockFolder(folder: string): () => void {
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+// For the message that the second one gets; a full disk has no room for it.
+function noteHolder(folder: string): void {
+  try {
+    writeFileSync(join(folder, 'lock-holder'), String(process.pid));
+  } catch {
+    return;
+  }
 }
 
 function readHolder(folder: string): string {

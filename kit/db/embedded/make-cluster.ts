@@ -68,6 +68,8 @@ function rolesSql({ ownerPassword, appPassword }: DatabaseRecord): string {
   return [
     `CREATE ROLE ${OWNER_ROLE} LOGIN CREATEDB PASSWORD '${ownerPassword}'`,
     `CREATE ROLE ${APP_ROLE} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD '${appPassword}'`,
+    // Lets it drop a database that others still use.
+    `GRANT pg_signal_backend TO ${OWNER_ROLE}`,
     `${defaults} GRANT USAGE ON SCHEMAS TO ${APP_ROLE}`,
     `${defaults} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${APP_ROLE}`,
     `${defaults} GRANT USAGE, SELECT ON SEQUENCES TO ${APP_ROLE}`,

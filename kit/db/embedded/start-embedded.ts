@@ -9,9 +9,11 @@ import { explainFailure } from './explain-failure.ts';
 import { findPrograms } from './find-programs.ts';
 import { lockFolder } from './lock-folder.ts';
 import { serveCluster, type ServedCluster } from './serve-cluster.ts';
-import { clusterOf, insideHome, OUTSIDE, settleHome } from './settle-home.ts';
+import { clusterOf, insideHome, settleHome } from './settle-home.ts';
 import { waitForExit } from './start-postmaster.ts';
 import { stopPostmaster } from './stop-orphan.ts';
+
+const OUTSIDE = '/var/lib/carillon';
 
 export interface EmbeddedOptions {
   /** The data folder (DATA_DIR); made if missing. */
@@ -22,6 +24,8 @@ export interface EmbeddedOptions {
   readonly onExit?: () => void;
   /** False only for data that may be lost, as in tests: a crash of the machine then ruins the database. Default true. */
   readonly durable?: boolean;
+  /** Where root keeps programs and data that the parents of their usual places hide from the server's account. Default /var/lib/carillon. */
+  readonly outside?: string;
 }
 
 export interface EmbeddedDatabase {
@@ -56,12 +60,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 async function start(dataDir: string, options: EmbeddedOptions, releases: Release[]): Promise<EmbeddedDatabase> {
-  const { log, durable = true } = options;
+  const { log, durable = true, outside = OUTSIDE } = options;
   const record = await openRecord(dataDir);
   const homes = [...(record.outside ? [record.outside] : []), insideHome(dataDir)];
   const account = await chooseAccount(homes.map(clusterOf));
-  const programs = await findPrograms(account ? OUTSIDE : join(dataDir, 'programs'), account);
-  const home = await settleHome(dataDir, record, account);
+  const programs = await findPrograms(account ? outside : join(dataDir, 'programs'), account);
+  const home = await settleHome({ dataDir, outside, record, account });
   if (home === record.outside) {
     releases.push(lockFolder(home));
     log?.(`the database of ${dataDir} lies in ${home}`);

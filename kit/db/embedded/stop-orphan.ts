@@ -68,7 +68,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs under this number, ours or another account's. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
