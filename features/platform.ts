@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Flag } from '#kit/contract/room.ts';
 import type { Context } from '#kit/http/context.ts';
 import { servingFor } from '#kit/http/served.ts';
+import { servingEntitiesFor } from '#kit/entity/serve.ts';
 import type { Keys } from '#kit/http/keys.ts';
 import type { FileStore } from '#kit/files/store.ts';
 import type { LiveStream } from '#kit/live/sequencer.ts';
@@ -34,6 +35,9 @@ export interface Platform {
 }
 
 export type Ctx = Context<Database, Platform>;
+
+/** Serves an entity's routes on this schema. */
+export const serveThing = servingEntitiesFor<Database, Platform>();
 
 /** Binds a room's handlers to its contract. */
 export const serveRoom = servingFor<Database, Platform>();

@@ -72,7 +72,7 @@ export const staff = room({
     LEADER_DELETE_FAILED: { code: 1201, status: 409 },
   },
   enums: { sex: SEXES },
-  routes: { ...staffMember.routes, ...staffMember.sheets },
+  routes: { ...staffMember.routes },
   events: {},
   pages: {
     StaffList: { path: '/clerk/list', levels: ['organisation'], access: 'staff.read', section: 'clerk' },

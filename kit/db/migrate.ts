@@ -57,7 +57,8 @@ async function readDone(client: pg.Client): Promise<Set<string>> {
     do $$ begin
       if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
     exception when duplicate_object or unique_violation then null; end $$;
-    grant ${APP_ROLE} to current_user;
+    -- Needed where one account both migrates and works; the embedded database has an account for each.
+    do $$ begin grant ${APP_ROLE} to current_user; exception when insufficient_privilege then null; end $$;
     create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string }>('select name from migration');
   return new Set(rows.map(({ name }) => name));

@@ -10,6 +10,12 @@ import { deleteRows, insertRow, updateRow } from './write.ts';
 
 type Columns = Record<string, unknown>;
 
+/** What was done to a row, with what was sent. */
+export type Done<E extends { row: unknown; draft: unknown; change: unknown }> =
+  | { what: 'created'; row: RowOf<E>; sent: DraftOf<E> }
+  | { what: 'changed'; row: RowOf<E>; before: RowOf<E>; sent: Omit<ChangeOf<E>, 'version'> }
+  | { what: 'deleted'; row: RowOf<E> };
+
 export interface EntityRules<E extends { row: unknown; draft: unknown; change: unknown }, Schema, Platform> {
   /** Columns for a new row; must hold `org_id`. Throws where a rule forbids it. */
   create: (context: Context<Schema, Platform>, draft: DraftOf<E>) => Promise<Columns>;
@@ -18,7 +24,7 @@ export interface EntityRules<E extends { row: unknown; draft: unknown; change: u
   /** Throws where a rule forbids deleting the rows; may delete what hangs on them. */
   beforeRemove?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<void>;
   /** Runs in the same transaction after a create, change or delete. */
-  after?: (context: Context<Schema, Platform>, what: 'created' | 'changed' | 'deleted', row: RowOf<E>) => Promise<void>;
+  after?: (context: Context<Schema, Platform>, done: Done<E>) => Promise<void>;
   /** Fills fields of read rows that no column holds. */
   complete?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<RowOf<E>[]>;
 }
@@ -58,7 +64,7 @@ export function serveEntity<E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
   async function create(context: Ctx, draft: DraftOf<E>): Promise<Row> {
     const id = await insertRow(untyped(context.db), table.table, await rules.create(context, draft));
     const row = await readOne(context, id);
-    await rules.after?.(context, 'created', row);
+    await rules.after?.(context, { what: 'created', row, sent: draft });
     await record(context, 'create', row, undefined, row);
     return row;
   }
@@ -71,7 +77,7 @@ export function serveEntity<E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
     const columns = rules.update ? await rules.update(context, before, sent) : (sent as Columns);
     await updateRow(untyped(context.db), table.table, id, version, columns, context.scope);
     const row = await readOne(context, id);
-    await rules.after?.(context, 'changed', row);
+    await rules.after?.(context, { what: 'changed', row, before, sent });
     await record(context, 'update', row, before, row);
     return row;
   }
@@ -98,7 +104,7 @@ export function serveEntity<E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
       await rules.beforeRemove?.(context, rows);
       await deleteRows(untyped(context.db), table.table, ids, context.scope);
       for (const row of rows) {
-        await rules.after?.(context, 'deleted', row);
+        await rules.after?.(context, { what: 'deleted', row });
         await record(context, 'delete', row, row);
       }
       return { deleted: rows.length };
@@ -106,3 +112,13 @@ export function serveEntity<E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
   };
   return { handlers, readOne, readMany, create, update, table };
 }
+
+/** Binds `serveEntity` to a schema and a platform. */
+export const servingEntitiesFor =
+  <Schema, Platform>() =>
+  <E extends Pick<AnyEntity, 'thing' | 'auditRead'> & { row: unknown; draft: unknown; change: unknown }>(
+    entity: E,
+    table: EntityTable<E>,
+    rules: EntityRules<E, Schema, Platform>,
+  ) =>
+    serveEntity<E, Schema, Platform>(entity, table, rules);

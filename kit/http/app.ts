@@ -9,8 +9,10 @@ import { dispatchRooms, translatorOf } from './dispatch.ts';
 import type { DispatchOptions } from './dispatch.ts';
 import { replyFor } from './errors.ts';
 import { notFound } from './failure.ts';
+import { keepSignedBodies } from './signed-body.ts';
 
 const BODY_LIMIT = 1024 * 1024;
+const UPLOAD_LIMIT = 50 * 1024 * 1024;
 
 export interface AppOptions<Schema, Platform> extends DispatchOptions<Schema, Platform> {
   /** Adds what is no room: console files, health, metrics, documentation. */
@@ -34,7 +36,8 @@ export async function buildApp<Schema, Platform>(options: AppOptions<Schema, Pla
   });
   await app.register(cookie);
   await app.register(formbody);
-  await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 20 } });
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20 } });
+  keepSignedBodies(app, BODY_LIMIT, UPLOAD_LIMIT + BODY_LIMIT);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'no-referrer');

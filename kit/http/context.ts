@@ -39,6 +39,8 @@ export interface Context<Schema, Platform> {
   /** Who asks; throws where the route is public. */
   readonly actor: Actor;
   readonly scope: Scope;
+  /** An organisation made in this request is the actor's to see from here on. */
+  widen(org: string): Promise<void>;
   translator: Translator;
   platform: Platform;
   /** The browser's or device's own id. */
@@ -62,6 +64,7 @@ interface Parts<Schema, Platform> {
 /** Makes a request's context, with the list of what to run after its commit. */
 export function makeContext<Schema, Platform>(parts: Parts<Schema, Platform>) {
   const committed: (() => void)[] = [];
+  let scope = parts.actor?.scope ?? 'all';
   const { request } = parts.http;
   const uuid = String(request.headers['uuid'] ?? '').slice(0, 64);
   const context: Context<Schema, Platform> = {
@@ -70,7 +73,14 @@ export function makeContext<Schema, Platform>(parts: Parts<Schema, Platform>) {
       if (!parts.actor) throw new Error('A public route has no actor');
       return parts.actor;
     },
-    scope: parts.actor?.scope ?? 'all',
+    get scope(): Scope {
+      return scope;
+    },
+    widen: async (org) => {
+      if (scope === 'all') return;
+      scope = [...scope, org];
+      await sql`select set_config('app.orgs', ${scope.join(',')}, true)`.execute(context.db);
+    },
     uuid,
     address: request.ip,
     afterCommit: (work) => void committed.push(work),

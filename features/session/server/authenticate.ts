@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { Failure } from '#kit/http/failure.ts';
+import { bodyOf } from '#kit/http/signed-body.ts';
 import type { Database } from '#features/database.ts';
 import { session } from '../contract.ts';
 import { signRequest } from '../signing.ts';
@@ -46,7 +47,7 @@ export function makeAuthenticate({ who, db, tokenKey, signing }: AuthenticatePar
       { readOnly: true },
     ).catch(() => []);
     const [path = '', search = ''] = request.raw.url?.split(/\?(.*)/s) ?? [];
-    const parts = { method: request.method, path, query: search, body: request.signedBody ?? new Uint8Array(), uuid };
+    const parts = { method: request.method, path, query: search, body: bodyOf(request), uuid };
     for (const { id } of sessions) {
       const known = await who.find(id);
       if (known && (await isSignedBy(known, id, sign, parts))) {

@@ -1,6 +1,7 @@
 // Signing in, keeping signed in, and signing out (WIRE "Signing in"; spec §4 and §8, codes 8 to 13).
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
+import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { session } from '../contract.ts';
@@ -8,7 +9,6 @@ import { isSealed, openSealed } from '../sealing.ts';
 import { matchesDigest } from './passwords.ts';
 import { countFailure, forgetFailures, refuseIfThrottled } from './throttle.ts';
 import { REFRESH_S, accessToken, readRefresh, refreshToken } from './tokens.ts';
-import { announceSessionChange } from './who.ts';
 
 const { errors } = session;
 /** A sealed password is good this long, by the server's clock. */
@@ -130,7 +130,7 @@ export async function refreshSession(context: Ctx, token: string) {
       })
       .where('id', '=', found.id)
       .execute();
-    await announceSessionChange(db, found.id);
+    await announceActorChange(db, found.id);
     return {
       accessToken: await accessToken(key, { staff_id: found.staff_id, session_id: found.id }, issued),
       refreshToken: await refreshToken(key, { session_id: found.id, generation }, issued),
@@ -147,5 +147,5 @@ export async function endSession(db: Ctx['db'], id: string, why: string): Promis
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
-  await announceSessionChange(db, id);
+  await announceActorChange(db, id);
 }

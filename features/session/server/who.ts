@@ -3,23 +3,18 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { inScope } from '#kit/db/scope.ts';
+import { ACTOR_CHANNEL } from '#kit/http/actor-change.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { levelOf, permissionsAt } from '#features/access/server/index.ts';
 import type { Database } from '#features/database.ts';
 
 /** A change made by another process shows at the latest after this, even if its notice was lost. */
 const KEEP_MS = 5000;
-const CHANNEL = 'session_change';
 
 export interface KnownSession {
   actor: Actor;
   /** Instants from which the session's good access tokens are derived, newest first. */
   issued: Date[];
-}
-
-/** Tells every server process that a session, or (with `*`) any account or role, has changed. */
-export async function announceSessionChange(db: Kysely<Database>, id = '*'): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${id})`.execute(db);
 }
 
 export interface Who {
@@ -35,7 +30,7 @@ export async function startWho(db: Kysely<Database>, pool: pg.Pool, onError: (er
   const ear = await pool.connect();
   ear.on('notification', ({ payload }) => forget(payload ?? '*'));
   ear.on('error', onError);
-  await ear.query(`listen ${CHANNEL}`);
+  await ear.query(`listen ${ACTOR_CHANNEL}`);
   return {
     async find(sessionId) {
       const kept = known.get(sessionId);
