@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { migrate, readMigrations } from '#kit/db/migrate.ts';
 import { startTestCluster } from '#kit/testing/test-cluster.ts';
-import { migrationFolders } from '#features/served.ts';
+import { migrationFolders } from '#apps/server/rooms.ts';
 
 const TARGET = new URL('../features/database.ts', import.meta.url);
 
