@@ -1,5 +1,5 @@
 // The steps that run the product: tests on the pinned Node, the console's build, and journeys in a real browser.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ensureConsole } from './build-console.mjs';
@@ -63,6 +63,7 @@ function findFiles(folders, ending, filters) {
 }
 
 function listFiles(folder) {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : listFiles(path);
