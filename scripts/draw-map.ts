@@ -79,6 +79,7 @@ export function readFirstSentence(source: string): string {
 
 /** The tables that a migration makes, without their partitions. */
 export function readTables(sql: string): string[] {
-  const made = /^create (?:unlogged )?table (?:if not exists )?"?([a-z0-9_]+)\b(?!"? partition of)/gim;
+  const made =
+    /^create (?:unlogged )?table (?:if not exists )?"?([a-z0-9_]+)\b(?!"? partition of)/gim;
   return [...sql.matchAll(made)].flatMap(([, name]) => name ?? []);
 }
