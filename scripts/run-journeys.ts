@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 async function runPlaywright(files: string[], reportFile: string): Promise<void> {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const named = files.map((file) => file.replaceAll(/[.+()[\]]/g, String.raw`\$&`));
-  const env = { ...process.env, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
   const args = [cli, 'test', '--reporter=dot,json', ...named];
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   await new Promise((resolve) => child.once('close', resolve));

@@ -40,8 +40,8 @@ export function findNode() {
   );
 }
 
-/** The environment for Node 26: compiled code is kept between runs, and children find the same Node as `node`. */
-export function nodeEnvironment(extra = {}) {
+/** The environment for Node 26: compiled code is kept between runs. */
+function nodeEnvironment(extra = {}) {
   return { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled'), ...extra };
 }
 
@@ -59,12 +59,11 @@ export function runNode(args, options = {}) {
 }
 
 /** Waits for a child process; `status` is 1 where it could not start or was ended by a signal. */
-export function collect(child, onOutput = () => {}) {
+export function collect(child) {
   return new Promise((resolve) => {
     let output = '';
     const add = (chunk) => {
       output += chunk;
-      onOutput(String(chunk));
     };
     child.stdout?.setEncoding('utf8').on('data', add);
     child.stderr?.setEncoding('utf8').on('data', add);

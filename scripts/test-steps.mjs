@@ -44,7 +44,7 @@ async function buildConsole() {
 /** Runs a script that sends its counts over the channel to its parent; one that dies before that has failed. */
 async function runCounted(args) {
   const stdio = ['ignore', 'pipe', 'pipe', 'ipc'];
-  const child = spawnNode(args, { stdio, timeout: STEP_TIMEOUT });
+  const child = spawnNode(args, { env: { NO_COLOR: '1' }, stdio, timeout: STEP_TIMEOUT });
   let counts;
   child.on('message', (message) => (counts = message));
   const { status, output } = await collect(child);
