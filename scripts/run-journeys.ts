@@ -17,15 +17,18 @@ async function runPlaywright(files: string[], reportFile: string): Promise<void>
   await new Promise((resolve) => child.once('close', resolve));
 }
 
-function readReport(file: string): JSONReport {
-  return JSON.parse(readFileSync(file, 'utf8')) as JSONReport;
+async function runJourneys(files: string[]): Promise<JSONReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
+  const reportFile = join(folder, 'report.json');
+  try {
+    await withSharedDatabase(() => runPlaywright(files, reportFile));
+    return JSON.parse(readFileSync(reportFile, 'utf8')) as JSONReport;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
-const reportFile = join(folder, 'report.json');
-await withSharedDatabase(() => runPlaywright(process.argv.slice(2), reportFile));
-const { stats, errors } = readReport(reportFile);
-rmSync(folder, { recursive: true });
+const { stats, errors } = await runJourneys(process.argv.slice(2));
 // A journey that passes only when repeated has failed: it would fail again some night.
 const failed = stats.unexpected + stats.flaky + errors.length;
 process.send?.({ passed: stats.expected, failed, skipped: stats.skipped });

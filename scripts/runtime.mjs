@@ -52,10 +52,8 @@ export function spawnNode(args, { env, ...options } = {}) {
 
 /** Runs Node 26 to its end and gives `{ status, output }`; output holds both streams as they came. */
 export function runNode(args, options = {}) {
-  return collect(
-    spawnNode(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }),
-    options.onOutput,
-  );
+  const env = { NO_COLOR: '1', ...options.env };
+  return collect(spawnNode(args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
 /** Waits for a child process; `status` is 1 where it could not start or was ended by a signal. */
