@@ -5,14 +5,22 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { modules, root } from './paths.mjs';
-import { collect, pinnedPath } from './runtime.mjs';
+import { collect, findNode, pinnedPath } from './runtime.mjs';
 
 const lockfile = join(root, 'package-lock.json');
 const marker = join(modules, '.carillon-lock');
 const REMINDER = 20_000;
 
-/** Brings node_modules to what package-lock.json says; a Failure with npm's own words where that doesn't work. */
-export async function ensureInstalled({ quiet = false } = {}) {
+/**
+ * Brings node_modules to what package-lock.json says, with the pinned Node in it; a Failure, with npm's own words where
+ * they are the reason, where that doesn't work.
+ */
+export async function ensureInstalled(options = {}) {
+  await bringPackages(options);
+  findNode();
+}
+
+async function bringPackages({ quiet = false }) {
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
   if (readText(marker) === wanted) return;
   if (isCurrent()) {
