@@ -9,7 +9,6 @@ const tell = (news: object) => console.log(JSON.stringify(news));
 try {
   const { ownerUrl, appUrl, pid, home, stop } = await startEmbedded({
     dataDir,
-    durable: false,
     ...(outside ? { outside } : {}),
     onExit: () => process.exit(3),
   });
