@@ -1,11 +1,10 @@
 import { join } from 'node:path';
+import { APP_ROLE } from '../open.ts';
 import type { Account } from './run-program.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
 /** The role that owns the schema and runs migrations; it may create databases and is no superuser. */
 export const OWNER_ROLE = 'carillon_owner';
-/** The role of the running product: row-level security binds it. */
-export const APP_ROLE = 'carillon_app';
 export const DATABASE_NAME = 'carillon';
 
 const SETTINGS: Record<string, string | number> = {

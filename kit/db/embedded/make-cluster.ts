@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { APP_ROLE, DATABASE_NAME, OWNER_ROLE } from './cluster-settings.ts';
+import { APP_ROLE } from '../open.ts';
+import { DATABASE_NAME, OWNER_ROLE } from './cluster-settings.ts';
 import type { DatabaseRecord } from './database-record.ts';
 import type { Programs } from './find-programs.ts';
 import { runProgram, type Account } from './run-program.ts';
@@ -68,6 +69,8 @@ function rolesSql({ ownerPassword, appPassword }: DatabaseRecord): string {
   return [
     `CREATE ROLE ${OWNER_ROLE} LOGIN CREATEDB PASSWORD '${ownerPassword}'`,
     `CREATE ROLE ${APP_ROLE} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD '${appPassword}'`,
+    // As on an outside server, where the owner makes that role: it may work as the role, and migrations say so again.
+    `GRANT ${APP_ROLE} TO ${OWNER_ROLE} WITH ADMIN OPTION`,
     // Lets it drop a database that others still use.
     `GRANT pg_signal_backend TO ${OWNER_ROLE}`,
     `${defaults} GRANT USAGE ON SCHEMAS TO ${APP_ROLE}`,

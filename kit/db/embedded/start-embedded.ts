@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { StartFailure } from '#kit/log/start-failure.ts';
+import { APP_ROLE } from '../open.ts';
 import { chooseAccount } from './choose-account.ts';
-import { APP_ROLE, DATABASE_NAME, OWNER_ROLE } from './cluster-settings.ts';
+import { DATABASE_NAME, OWNER_ROLE } from './cluster-settings.ts';
 import { openDataFolder } from './data-folder.ts';
 import { newRecord, readRecord, writeRecord, type DatabaseRecord } from './database-record.ts';
 import { ensureCluster, readMajor } from './ensure-cluster.ts';
