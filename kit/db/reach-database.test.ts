@@ -6,7 +6,10 @@ import { openTestServer } from '#kit/testing/database.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const refusal = (words: RegExp) => (error: unknown) =>
-  error instanceof StartFailure && error.variable === 'DATABASE_URL' && words.test(error.message) && !error.message.includes('s3cret');
+  error instanceof StartFailure &&
+  error.variable === 'DATABASE_URL' &&
+  words.test(error.message) &&
+  !error.message.includes('s3cret');
 
 test('a database that answers is taken', async () => {
   const server = await openTestServer();
@@ -18,7 +21,10 @@ test('a database that is away is named without its password', async () => {
   await new Promise((resolve) => listener.once('listening', resolve));
   const { port } = listener.address() as AddressInfo;
   await new Promise((resolve) => listener.close(resolve));
-  await assert.rejects(reachDatabase(`postgres://nurse:s3cret@127.0.0.1:${port}/ward`), refusal(/127\.0\.0\.1:\d+\/ward can't be reached/));
+  await assert.rejects(
+    reachDatabase(`postgres://nurse:s3cret@127.0.0.1:${port}/ward`),
+    refusal(/127\.0\.0\.1:\d+\/ward can't be reached/),
+  );
 });
 
 test('a wrong password is said to be one', async () => {

@@ -10,7 +10,11 @@ const LEAST_MAJOR = 18;
  */
 export async function reachDatabase(url: string): Promise<void> {
   const name = describeAddress(url);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: LIMIT_MS,
+    query_timeout: LIMIT_MS,
+  });
   // A connection that breaks between our steps also fails the step.
   client.on('error', () => undefined);
   try {
@@ -21,24 +25,41 @@ export async function reachDatabase(url: string): Promise<void> {
     for (const row of rows) checkServer(name, row);
   } catch (cause) {
     if (cause instanceof StartFailure) throw cause;
-    throw new StartFailure('DATABASE_URL', `the database at ${name} can't be reached: ${reasonOf(cause)}`, { cause });
+    throw new StartFailure(
+      'DATABASE_URL',
+      `the database at ${name} can't be reached: ${reasonOf(cause)}`,
+      { cause },
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 function describeAddress(url: string): string {
-  if (!URL.canParse(url)) throw new StartFailure('DATABASE_URL', 'is no address of the form postgres://user:password@host:5432/database');
+  if (!URL.canParse(url))
+    throw new StartFailure(
+      'DATABASE_URL',
+      'is no address of the form postgres://user:password@host:5432/database',
+    );
   const { host, pathname } = new URL(url);
   return host + pathname;
 }
 
-function checkServer(name: string, { version, encoding }: { version: string; encoding: string }): void {
+function checkServer(
+  name: string,
+  { version, encoding }: { version: string; encoding: string },
+): void {
   if (Number.parseInt(version, 10) < LEAST_MAJOR) {
-    throw new StartFailure('DATABASE_URL', `the database at ${name} is PostgreSQL ${version}; ${LEAST_MAJOR} or later is needed`);
+    throw new StartFailure(
+      'DATABASE_URL',
+      `the database at ${name} is PostgreSQL ${version}; ${LEAST_MAJOR} or later is needed`,
+    );
   }
   if (encoding !== 'UTF8') {
-    throw new StartFailure('DATABASE_URL', `the database at ${name} keeps text as ${encoding}; UTF8 is needed`);
+    throw new StartFailure(
+      'DATABASE_URL',
+      `the database at ${name} keeps text as ${encoding}; UTF8 is needed`,
+    );
   }
 }
 

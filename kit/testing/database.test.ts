@@ -16,7 +16,10 @@ async function query(url: string, text: string): Promise<unknown[]> {
 const key = 'a table of wards';
 const prepare = async (url: string) => {
   prepared += 1;
-  await query(url, 'create table ward (id int generated always as identity primary key, name text)');
+  await query(
+    url,
+    'create table ward (id int generated always as identity primary key, name text)',
+  );
 };
 let prepared = 0;
 
@@ -28,7 +31,10 @@ test('a template is prepared once, however many ask for it at once', async () =>
 });
 
 test('each clone is a world of its own, with the rights of its template', async () => {
-  const [one, other] = await Promise.all([cloneTemplate({ key, prepare }), cloneTemplate({ key, prepare })]);
+  const [one, other] = await Promise.all([
+    cloneTemplate({ key, prepare }),
+    cloneTemplate({ key, prepare }),
+  ]);
   await query(one.appUrl, "insert into ward (name) values ('North')");
   assert.deepEqual(await query(one.ownerUrl, 'select name from ward'), [{ name: 'North' }]);
   assert.deepEqual(await query(other.appUrl, 'select name from ward'), []);
@@ -36,7 +42,10 @@ test('each clone is a world of its own, with the rights of its template', async 
 });
 
 test('a failed preparation leaves no template', async () => {
-  const failing = { key: 'fails at first', prepare: () => Promise.reject(new Error('no migration')) };
+  const failing = {
+    key: 'fails at first',
+    prepare: () => Promise.reject(new Error('no migration')),
+  };
   await assert.rejects(cloneTemplate(failing), /no migration/);
   const database = await cloneTemplate({ ...failing, prepare: async () => undefined });
   await database.drop();
@@ -51,5 +60,8 @@ test('a database is dropped though the product is still connected to it', async 
   const ended = new Promise((resolve) => client.once('end', resolve));
   await server.dropDatabase(name);
   await ended;
-  assert.deepEqual(await query(server.ownerUrl('carillon'), `select from pg_database where datname = '${name}'`), []);
+  assert.deepEqual(
+    await query(server.ownerUrl('carillon'), `select from pg_database where datname = '${name}'`),
+    [],
+  );
 });

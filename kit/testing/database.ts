@@ -14,7 +14,7 @@ export interface TestServer {
   /** Drops a database, whoever still uses it. */
   dropDatabase(name: string): Promise<void>;
   /** Ends a server that this process started; a shared one is left to the run that started it. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface TestDatabase {
@@ -50,14 +50,26 @@ export async function cloneTemplate({ key, prepare }: Template): Promise<TestDat
   await withMaintenance(server, async (client) => {
     // Test processes ask at the same time; the lock ends with the connection.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      template,
+    ]);
     if (rowCount === 0) await prepareTemplate(server, client, template, prepare);
   });
   const name = await server.createDatabase(template);
-  return { name, ownerUrl: server.ownerUrl(name), appUrl: server.appUrl(name), drop: () => server.dropDatabase(name) };
+  return {
+    name,
+    ownerUrl: server.ownerUrl(name),
+    appUrl: server.appUrl(name),
+    drop: () => server.dropDatabase(name),
+  };
 }
 
-async function prepareTemplate(server: TestServer, client: pg.Client, template: string, prepare: Template['prepare']): Promise<void> {
+async function prepareTemplate(
+  server: TestServer,
+  client: pg.Client,
+  template: string,
+  prepare: Template['prepare'],
+): Promise<void> {
   const fresh = await server.createDatabase();
   try {
     await prepare(server.ownerUrl(fresh));
@@ -79,17 +91,24 @@ async function connectOrStart(): Promise<TestServer> {
   return serverAt(JSON.parse(shared), async () => undefined);
 }
 
-function serverAt(urls: { ownerUrl: string; appUrl: string }, stop: () => Promise<void>): TestServer {
+function serverAt(
+  urls: { ownerUrl: string; appUrl: string },
+  stop: () => Promise<void>,
+): TestServer {
   const server: TestServer = {
     ownerUrl: (database) => atDatabase(urls.ownerUrl, database),
     appUrl: (database) => atDatabase(urls.appUrl, database),
     createDatabase: async (template = 'template1') => {
       const name = `test_${randomBytes(8).toString('hex')}`;
-      await withMaintenance(server, (client) => client.query(`create database ${name} template ${template}`));
+      await withMaintenance(server, (client) =>
+        client.query(`create database ${name} template ${template}`),
+      );
       return name;
     },
     dropDatabase: async (name) => {
-      await withMaintenance(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await withMaintenance(server, (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      );
     },
     stop,
   };
@@ -102,7 +121,10 @@ function atDatabase(url: string, database: string): string {
   return address.href;
 }
 
-async function withMaintenance(server: TestServer, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function withMaintenance(
+  server: TestServer,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client(server.ownerUrl('carillon'));
   await client.connect();
   try {

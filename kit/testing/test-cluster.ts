@@ -18,7 +18,7 @@ export interface TestCluster {
   /** To add to the environment of test processes, so that they share this cluster. */
   readonly environment: Record<typeof TEST_DATABASE, string>;
   /** Stops the server and deletes its data. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts a PostgreSQL for tests in a temporary folder, fast because it forgets everything if the machine fails. */
@@ -33,7 +33,9 @@ export async function startTestCluster(): Promise<TestCluster> {
       environment: { [TEST_DATABASE]: JSON.stringify({ ownerUrl, appUrl }) },
       stop: async () => {
         await stop();
-        await Promise.all([dataDir, home].map((folder) => rm(folder, { recursive: true, force: true })));
+        await Promise.all(
+          [dataDir, home].map((folder) => rm(folder, { recursive: true, force: true })),
+        );
       },
     };
   } catch (error) {

@@ -25,7 +25,10 @@ export async function chooseAccount(clusters: readonly string[]): Promise<Accoun
 }
 
 async function lookUpAccount(name: string): Promise<Account | undefined> {
-  const [uid, gid] = await Promise.all([runProgram('id', ['-u', name]), runProgram('id', ['-g', name])]);
+  const [uid, gid] = await Promise.all([
+    runProgram('id', ['-u', name]),
+    runProgram('id', ['-g', name]),
+  ]);
   if (uid.status !== 0 || gid.status !== 0) return undefined;
   return { uid: Number(uid.output), gid: Number(gid.output) };
 }

@@ -48,10 +48,19 @@ export interface ClusterSettings {
 }
 
 /** Writes the server's settings, as at every start: a cluster follows the program that runs it. */
-export async function writeSettings(cluster: string, { port, durable }: ClusterSettings, account?: Account): Promise<void> {
+export async function writeSettings(
+  cluster: string,
+  { port, durable }: ClusterSettings,
+  account?: Account,
+): Promise<void> {
   const settings = { ...SETTINGS, ...(durable ? DURABLE : FORGETFUL), port };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`);
-  const heading = '# Written at every start. For settings of your own use a server of your own, through DATABASE_URL.';
-  await writeWholeFile(join(cluster, 'postgresql.conf'), `${[heading, ...lines].join('\n')}\n`, account);
+  const heading =
+    '# Written at every start. For settings of your own use a server of your own, through DATABASE_URL.';
+  await writeWholeFile(
+    join(cluster, 'postgresql.conf'),
+    `${[heading, ...lines].join('\n')}\n`,
+    account,
+  );
   await writeWholeFile(join(cluster, 'pg_hba.conf'), ACCESS, account);
 }

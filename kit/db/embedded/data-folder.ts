@@ -1,7 +1,8 @@
-import { chmod, mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import { lockFolder } from './lock-folder.ts';
+import { makePassable } from './make-passable.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
 /** The layout of the data folder that this program reads and writes; raise it when an older program could harm a newer folder. */
@@ -12,9 +13,7 @@ export const DATA_FOLDER_VERSION = 1;
  * a `StartFailure` on DATA_DIR, before anything in it changes, if another process has it or a newer program wrote it.
  */
 export async function openDataFolder(folder: string): Promise<() => void> {
-  const made = await mkdir(folder, { recursive: true });
-  // Another account must pass through to its database when root starts us; it still can't list what lies here.
-  if (made !== undefined && process.getuid?.() === 0) await chmod(folder, 0o711);
+  await makePassable(folder);
   await checkVersion(folder);
   const release = lockFolder(folder);
   try {
@@ -37,7 +36,8 @@ async function checkVersion(folder: string): Promise<void> {
 }
 
 async function writeVersion(folder: string): Promise<void> {
-  if ((await readVersion(folder)) === undefined) await writeWholeFile(join(folder, 'version'), `${DATA_FOLDER_VERSION}\n`);
+  if ((await readVersion(folder)) === undefined)
+    await writeWholeFile(join(folder, 'version'), `${DATA_FOLDER_VERSION}\n`);
 }
 
 async function readVersion(folder: string): Promise<number | undefined> {

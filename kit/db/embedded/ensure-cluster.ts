@@ -8,14 +8,22 @@ import { makeCluster, type ClusterOptions } from './make-cluster.ts';
 const POSTGRES_MAJOR = 18;
 
 /** Makes the cluster on a first start; one that is lost or of another major version of PostgreSQL is a `StartFailure`. */
-export async function ensureCluster(cluster: string, dataDir: string, options: ClusterOptions): Promise<void> {
+export async function ensureCluster(
+  cluster: string,
+  dataDir: string,
+  options: ClusterOptions,
+): Promise<void> {
   const { record } = options;
   const major = await readMajor(cluster);
   if (major === undefined && record.made) {
-    throw new StartFailure('DATA_DIR', `the database of ${dataDir} is gone from ${cluster}; bring it back, or choose another data folder`);
+    throw new StartFailure(
+      'DATA_DIR',
+      `the database of ${dataDir} is gone from ${cluster}; bring it back, or choose another data folder`,
+    );
   }
   if (major === undefined) await makeCluster(cluster, options);
-  else if (major !== POSTGRES_MAJOR) throw new StartFailure('DATA_DIR', explainMajor(cluster, major));
+  else if (major !== POSTGRES_MAJOR)
+    throw new StartFailure('DATA_DIR', explainMajor(cluster, major));
   if (record.made) return;
   record.made = true;
   await writeRecord(dataDir, record);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { StartFailure } from '#kit/log/start-failure.ts';
+import { makePassable } from './make-passable.ts';
 import { runProgram, type Account } from './run-program.ts';
 
 /** Paths of the PostgreSQL programs, able to run under the chosen account. */
@@ -38,12 +39,17 @@ function findPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE)));
   } catch (cause) {
-    throw new StartFailure('DATABASE_URL', `there is no embedded database for ${PLATFORM}; name an outside database`, { cause });
+    throw new StartFailure(
+      'DATABASE_URL',
+      `there is no embedded database for ${PLATFORM}; name an outside database`,
+      { cause },
+    );
   }
 }
 
 function programsIn(root: string): Programs {
-  const program = (name: string) => join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  const program = (name: string) =>
+    join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { postgres: program('postgres'), initdb: program('initdb') };
 }
 
@@ -53,7 +59,9 @@ function tryPrograms(programs: Programs, account?: Account) {
 }
 
 async function readPackageVersion(root: string): Promise<string> {
-  const description: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const description: { version: string } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  );
   return description.version;
 }
 
@@ -62,18 +70,23 @@ async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
   for (const { source, target } of links) {
-    await symlink(relative(dirname(target), source), join(root, target)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    await symlink(relative(dirname(target), source), join(root, target)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
   }
 }
 
 async function copyPackage(root: string, copy: string): Promise<void> {
   if (await stat(copy).catch(() => undefined)) return;
-  await mkdir(dirname(copy), { recursive: true });
+  await makePassable(dirname(copy));
   const fresh = join(dirname(copy), `.${basename(copy)}-${randomBytes(6).toString('hex')}`);
   try {
-    await cp(join(root, 'native'), join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
+    await cp(join(root, 'native'), join(fresh, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     await linkLibraries(fresh);
     await openToAll(fresh);
     await rename(fresh, copy);

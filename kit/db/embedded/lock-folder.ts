@@ -18,7 +18,10 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new StartFailure('DATA_DIR', `the data folder ${folder} is in use by another process${readHolder(folder)}`);
+    throw new StartFailure(
+      'DATA_DIR',
+      `the data folder ${folder} is in use by another process${readHolder(folder)}`,
+    );
   }
   noteHolder(folder);
   return () => {

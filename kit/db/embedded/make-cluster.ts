@@ -36,11 +36,15 @@ export async function makeCluster(cluster: string, options: ClusterOptions): Pro
 // What a kill during a first start left behind.
 async function clearHalfMade(home: string): Promise<void> {
   for (const name of await readdir(home)) {
-    if (name.startsWith(HALF_MADE)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 });
+    if (name.startsWith(HALF_MADE))
+      await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function initialise(cluster: string, { programs, durable, account }: ClusterOptions): Promise<void> {
+async function initialise(
+  cluster: string,
+  { programs, durable, account }: ClusterOptions,
+): Promise<void> {
   const args = [
     `--pgdata=${cluster}`,
     '--username=postgres',
@@ -57,8 +61,20 @@ async function initialise(cluster: string, { programs, durable, account }: Clust
 }
 
 // In single-user mode nobody can connect meanwhile, and the superuser never needs a password: no one signs in as it.
-async function makeRoles(cluster: string, { programs, durable, record, account }: ClusterOptions): Promise<void> {
-  const args = ['--single', '-D', cluster, '-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`, 'template1'];
+async function makeRoles(
+  cluster: string,
+  { programs, durable, record, account }: ClusterOptions,
+): Promise<void> {
+  const args = [
+    '--single',
+    '-D',
+    cluster,
+    '-c',
+    'exit_on_error=on',
+    '-c',
+    `fsync=${durable ? 'on' : 'off'}`,
+    'template1',
+  ];
   const { status, output } = await runProgram(programs.postgres, args, account, rolesSql(record));
   if (status !== 0) throw new Error(`roles: ${output}`);
 }

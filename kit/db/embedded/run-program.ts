@@ -12,24 +12,33 @@ export interface ProgramResult {
   readonly output: string;
 }
 
-// The server's own secrets travel in the environment: a program that runs under another account gets none of them.
-const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
-
-/** The environment for database programs: English messages, no PG* variables, nothing secret. */
-export function programEnvironment(): NodeJS.ProcessEnv {
-  const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
-  for (const name of PASSED_ON) {
-    if (process.env[name] !== undefined) environment[name] = process.env[name];
-  }
-  return environment;
-}
+/**
+ * The whole environment of database programs: English messages, no PG* variables, and none of the secrets that the server's
+ * own environment holds, since they may run under another account. Windows adds by itself what its programs need.
+ */
+export const PROGRAM_ENVIRONMENT: Readonly<Record<string, string>> = {
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...(process.platform === 'win32' ? {} : { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' }),
+};
 
 /** Runs a program to its end under an account (our own if undefined), with `input` on its standard input; never rejects. */
-export function runProgram(file: string, args: readonly string[], account?: Account, input = ''): Promise<ProgramResult> {
+export function runProgram(
+  file: string,
+  args: readonly string[],
+  account?: Account,
+  input = '',
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    const settle = (status: number, note = '') => resolve({ status, output: Buffer.concat(chunks).toString() + note });
-    const child = spawn(file, args, { ...account, cwd: '/', env: programEnvironment(), windowsHide: true });
+    const settle = (status: number, note = '') =>
+      resolve({ status, output: Buffer.concat(chunks).toString() + note });
+    const child = spawn(file, args, {
+      ...account,
+      cwd: '/',
+      env: PROGRAM_ENVIRONMENT,
+      windowsHide: true,
+    });
     child.on('error', (error) => settle(-1, error.message));
     child.on('close', (status, signal) => settle(status ?? -1, signal ? `ended by ${signal}` : ''));
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

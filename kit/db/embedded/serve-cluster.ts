@@ -10,7 +10,8 @@ const ATTEMPTS = 10;
 const RETRY_MS = 300;
 
 // A port taken since we looked; or an orphan that was itself just starting, or whose last processes are still going.
-const PASSING = /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory|lock file "postmaster.pid" already exists/;
+const PASSING =
+  /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory|lock file "postmaster.pid" already exists/;
 
 export interface ServeOptions {
   readonly postgres: string;
@@ -29,13 +30,15 @@ export interface ServedCluster {
 export async function serveCluster(cluster: string, options: ServeOptions): Promise<ServedCluster> {
   for (let attempt = 1; ; attempt += 1) {
     const orphan = await stopOrphan(cluster);
-    if (orphan !== undefined) options.log?.(`stopped database server ${orphan}, left by a process that was killed`);
+    if (orphan !== undefined)
+      options.log?.(`stopped database server ${orphan}, left by a process that was killed`);
     const port = await choosePort();
     await writeSettings(cluster, { port, durable: options.durable }, options.account);
     try {
       return { ...(await startPostmaster(cluster, options.postgres, options.account)), port };
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof Error && PASSING.test(error.message))) throw error;
+      if (attempt === ATTEMPTS || !(error instanceof Error && PASSING.test(error.message)))
+        throw error;
       await wait(RETRY_MS);
     }
   }

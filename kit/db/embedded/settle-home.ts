@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { chown, mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import { writeRecord, type DatabaseRecord } from './database-record.ts';
+import { makePassable } from './make-passable.ts';
 import { moveCluster } from './move-cluster.ts';
 import { runProgram, type Account } from './run-program.ts';
 
@@ -34,22 +35,32 @@ export async function settleHome({ dataDir, outside, record, account }: Place): 
   const home = record.outside;
   if (!(await exists(clusterOf(home)))) await moveOut(inside, home, record, account);
   if (await canUse(home, account)) return home;
-  throw new StartFailure('DATA_DIR', `neither ${inside} nor ${home} can be reached by the account that runs the database; choose another folder`);
+  throw new StartFailure(
+    'DATA_DIR',
+    `neither ${inside} nor ${home} can be reached by the account that runs the database; choose another folder`,
+  );
 }
 
-async function moveOut(inside: string, home: string, record: DatabaseRecord, account?: Account): Promise<void> {
+async function moveOut(
+  inside: string,
+  home: string,
+  record: DatabaseRecord,
+  account?: Account,
+): Promise<void> {
   await makeHome(home);
-  if (account && (await exists(clusterOf(inside)))) await moveCluster(clusterOf(inside), clusterOf(home), account);
-  else if (record.made) throw new StartFailure('DATA_DIR', `its database should lie in ${home}, and is not there; bring that folder back, or choose another data folder`);
+  if (account && (await exists(clusterOf(inside))))
+    await moveCluster(clusterOf(inside), clusterOf(home), account);
+  else if (record.made)
+    throw new StartFailure(
+      'DATA_DIR',
+      `its database should lie in ${home}, and is not there; bring that folder back, or choose another data folder`,
+    );
   await rm(inside, { recursive: true, force: true });
 }
 
 async function makeHome(home: string): Promise<void> {
-  const made = await mkdir(home, { recursive: true });
-  if (process.getuid?.() !== 0) return;
-  await chmod(home, 0o711);
-  // A strict umask of root must not close the folder around it either.
-  if (made === dirname(home)) await chmod(made, 0o711);
+  await makePassable(dirname(home));
+  await makePassable(home);
 }
 
 /** Tries by doing, under the account itself: modes alone don't tell of access lists, mounts or shared folders. */

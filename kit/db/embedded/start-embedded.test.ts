@@ -11,7 +11,11 @@ import { startEmbedded, type EmbeddedDatabase } from './start-embedded.ts';
 import { isAlive } from './stop-orphan.ts';
 import { defer, launch, makeFolder, query } from './testing/launched.ts';
 
-async function open(t: TestContext, dataDir: string, log?: (line: string) => void): Promise<EmbeddedDatabase> {
+async function open(
+  t: TestContext,
+  dataDir: string,
+  log?: (line: string) => void,
+): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ dataDir, durable: false, ...(log ? { log } : {}) });
   defer(t, () => database.stop());
   return database;
@@ -26,7 +30,10 @@ test('the owner makes tables, the product uses them and neither is a superuser',
   await query(appUrl, "insert into care.ward (name) values ('North')");
   assert.deepEqual(await query(appUrl, 'select name from care.ward'), [{ name: 'North' }]);
   await assert.rejects(query(appUrl, 'create table public.own (id int)'), /permission denied/);
-  const roles = await query(ownerUrl, "select rolname, rolsuper, rolbypassrls, rolcreatedb from pg_roles where rolname ~ '^carillon' order by 1");
+  const roles = await query(
+    ownerUrl,
+    "select rolname, rolsuper, rolbypassrls, rolcreatedb from pg_roles where rolname ~ '^carillon' order by 1",
+  );
   assert.deepEqual(roles, [
     { rolname: 'carillon_app', rolsuper: false, rolbypassrls: false, rolcreatedb: false },
     { rolname: 'carillon_owner', rolsuper: false, rolbypassrls: false, rolcreatedb: true },
@@ -43,14 +50,25 @@ test('the database is UTF-8, in UTC, durable, and listens below the ports that s
             current_setting('synchronous_commit') commit, lower('ÄЖ') folded, inet_server_port() < 32768 low
        from pg_database where datname = current_database() and datlocale = 'C.UTF-8'`,
   );
-  assert.deepEqual(settings, { encoding: 'UTF8', zone: 'UTC', fsync: 'on', commit: 'on', folded: 'äж', low: true });
+  assert.deepEqual(settings, {
+    encoding: 'UTF8',
+    zone: 'UTC',
+    fsync: 'on',
+    commit: 'on',
+    folded: 'äж',
+    low: true,
+  });
 });
 
-test('passwords are readable by the owner of the data folder alone', { skip: process.platform === 'win32' }, async (t) => {
-  const dataDir = join(await makeFolder(t), 'data');
-  await open(t, dataDir);
-  assert.equal((await stat(join(dataDir, 'database.json'))).mode & 0o777, 0o600);
-});
+test(
+  'passwords are readable by the owner of the data folder alone',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const dataDir = join(await makeFolder(t), 'data');
+    await open(t, dataDir);
+    assert.equal((await stat(join(dataDir, 'database.json'))).mode & 0o777, 0o600);
+  },
+);
 
 test('data survives a stop and a start', async (t) => {
   const dataDir = join(await makeFolder(t), 'data');
@@ -65,7 +83,10 @@ test('data survives a stop and a start', async (t) => {
 test('a data folder in use is refused, and its user not disturbed', async (t) => {
   const dataDir = join(await makeFolder(t), 'data');
   const { news, process: holder } = await launch(t, dataDir);
-  await assert.rejects(startEmbedded({ dataDir }), refusal(new RegExp(`in use by another process \\(${holder.pid}\\)`)));
+  await assert.rejects(
+    startEmbedded({ dataDir }),
+    refusal(new RegExp(`in use by another process \\(${holder.pid}\\)`)),
+  );
   assert.deepEqual(await query(news.ownerUrl, 'select 1 as one'), [{ one: 1 }]);
 });
 
@@ -94,9 +115,14 @@ test('a process that got the number of a server long gone is left alone', async 
   const dataDir = join(await makeFolder(t), 'data');
   const first = await open(t, dataDir);
   await first.stop();
-  const bystander = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
+  const bystander = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+    stdio: 'ignore',
+  });
   defer(t, () => bystander.kill('SIGKILL'));
-  await writeFile(join(first.home, 'cluster', 'postmaster.pid'), `${bystander.pid}\n${first.home}/cluster\n1\n20000\n\n127.0.0.1\n\nready   \n`);
+  await writeFile(
+    join(first.home, 'cluster', 'postmaster.pid'),
+    `${bystander.pid}\n${first.home}/cluster\n1\n20000\n\n127.0.0.1\n\nready   \n`,
+  );
   const { pid } = await open(t, dataDir);
   assert.notEqual(pid, bystander.pid);
   assert.equal(bystander.exitCode ?? bystander.signalCode, null);

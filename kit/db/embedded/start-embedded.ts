@@ -39,7 +39,7 @@ export interface EmbeddedDatabase {
   /** The folder that holds the cluster: inside the data folder unless that is closed to the server's account. */
   readonly home: string;
   /** Stops the server, what was committed flushed, and gives the data folder back; a second call awaits the first. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 type Release = () => void;
@@ -60,7 +60,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-async function start(dataDir: string, options: EmbeddedOptions, releases: Release[]): Promise<EmbeddedDatabase> {
+async function start(
+  dataDir: string,
+  options: EmbeddedOptions,
+  releases: Release[],
+): Promise<EmbeddedDatabase> {
   const { log, durable = true, outside = OUTSIDE } = options;
   const record = await openRecord(dataDir);
   const homes = [...(record.outside ? [record.outside] : []), insideHome(dataDir)];
@@ -73,7 +77,12 @@ async function start(dataDir: string, options: EmbeddedOptions, releases: Releas
   }
   const cluster = clusterOf(home);
   await ensureCluster(cluster, dataDir, { programs, record, durable, account });
-  const served = await serveCluster(cluster, { postgres: programs.postgres, durable, account, log });
+  const served = await serveCluster(cluster, {
+    postgres: programs.postgres,
+    durable,
+    account,
+    log,
+  });
   return {
     ownerUrl: urlFor(OWNER_ROLE, record.ownerPassword, served.port),
     appUrl: urlFor(APP_ROLE, record.appPassword, served.port),
@@ -87,7 +96,10 @@ async function openRecord(dataDir: string): Promise<DatabaseRecord> {
   const known = await readRecord(dataDir);
   if (known) return known;
   if ((await readMajor(clusterOf(insideHome(dataDir)))) !== undefined) {
-    throw new StartFailure('DATA_DIR', `${dataDir} has a database and no database.json with its passwords; bring that file back`);
+    throw new StartFailure(
+      'DATA_DIR',
+      `${dataDir} has a database and no database.json with its passwords; bring that file back`,
+    );
   }
   const record = newRecord();
   await writeRecord(dataDir, record);
@@ -99,7 +111,12 @@ function urlFor(role: string, password: string, port: number): string {
 }
 
 /** Watches over a running server until the function it returns has stopped it, or this process ends. */
-function attend(cluster: string, { child, pid }: ServedCluster, releases: Release[], onExit?: () => void): () => Promise<void> {
+function attend(
+  cluster: string,
+  { child, pid }: ServedCluster,
+  releases: Release[],
+  onExit?: () => void,
+): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   // When this process ends without stop(), the server is told to, and ends by itself.
   const tellToStop = () => void child.kill('SIGINT');

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { programEnvironment, type Account } from './run-program.ts';
+import { PROGRAM_ENVIRONMENT, type Account } from './run-program.ts';
 import { readPostmaster } from './stop-orphan.ts';
 
 const POLL_MS = 10;
@@ -15,14 +15,18 @@ export interface StartedPostmaster {
 }
 
 /** Starts the server on a cluster and returns it when it takes connections; fails with what it logged if it ends before. */
-export async function startPostmaster(cluster: string, postgres: string, account?: Account): Promise<StartedPostmaster> {
+export async function startPostmaster(
+  cluster: string,
+  postgres: string,
+  account?: Account,
+): Promise<StartedPostmaster> {
   const startLog = join(dirname(cluster), 'start.log');
   // A file, not a pipe: the server may outlive us, and a broken pipe would end it.
   const output = openSync(startLog, 'w', 0o600);
   const child = spawn(postgres, ['-D', cluster], {
     ...account,
     cwd: '/',
-    env: programEnvironment(),
+    env: PROGRAM_ENVIRONMENT,
     stdio: ['ignore', output, output],
     // A group of its own: Ctrl-C reaches us alone, and the server goes last.
     detached: true,
@@ -52,7 +56,12 @@ async function readLogs(cluster: string, startLog: string): Promise<string> {
   const logs = [startLog];
   const folder = join(cluster, 'log');
   const names = await readdir(folder).catch(() => []);
-  const dated = await Promise.all(names.map(async (name) => ({ path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })));
+  const dated = await Promise.all(
+    names.map(async (name) => ({
+      path: join(folder, name),
+      at: (await stat(join(folder, name))).mtimeMs,
+    })),
+  );
   const newest = dated.toSorted((a, b) => a.at - b.at).at(-1);
   if (newest) logs.push(newest.path);
   const texts = await Promise.all(logs.map((path) => readFile(path, 'utf8').catch(() => '')));

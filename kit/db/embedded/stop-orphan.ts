@@ -46,7 +46,10 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
   if (await waitForEnd(cluster, pid, FAST_STOP_MS)) return;
   signal(pid, 'SIGQUIT');
   if (await waitForEnd(cluster, pid, IMMEDIATE_STOP_MS)) return;
-  throw new StartFailure('DATA_DIR', `an earlier database server (process ${pid}) still holds ${cluster} and does not stop; end it first`);
+  throw new StartFailure(
+    'DATA_DIR',
+    `an earlier database server (process ${pid}) still holds ${cluster} and does not stop; end it first`,
+  );
 }
 
 // A container whose first process doesn't collect the dead keeps their numbers alive: the file's end counts as well.

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -30,7 +30,13 @@ export const isRoot = process.getuid?.() === 0;
 export interface Launched {
   readonly process: ChildProcess;
   /** What it printed: its database, or why it has none. */
-  readonly news: { ownerUrl: string; pid: number; home: string; variable?: string; message?: string };
+  readonly news: {
+    ownerUrl: string;
+    pid: number;
+    home: string;
+    variable?: string;
+    message?: string;
+  };
 }
 
 export interface LaunchOptions {
@@ -41,17 +47,34 @@ export interface LaunchOptions {
 }
 
 /** Starts a server process, in a process group of its own, on a data folder. */
-export async function launch(t: TestContext, dataDir: string, { outside = '', account, script = SCRIPT }: LaunchOptions = {}): Promise<Launched> {
-  const child = spawn(process.execPath, [script, dataDir, outside], { ...account, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
-  defer(t, () => child.kill('SIGKILL'));
-  const [line] = await once(createInterface(child.stdout), 'line');
-  return { process: child, news: JSON.parse(String(line)) };
+export async function launch(
+  t: TestContext,
+  dataDir: string,
+  { outside = '', account, script = SCRIPT }: LaunchOptions = {},
+): Promise<Launched> {
+  const child = spawn(process.execPath, [script, dataDir, outside], {
+    ...account,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  defer(t, () => endLaunched(child));
+  const lines = createInterface(child.stdout);
+  const line = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
+  if (line.length === 0) throw new Error('the server process ended without a word');
+  return { process: child, news: JSON.parse(String(line[0])) };
+}
+
+async function endLaunched(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 /** A folder for one test, which every account can pass through, deleted after it. */
 export async function makeFolder(t: TestContext): Promise<string> {
   const folder = join(tmpdir(), `carillon-embedded-${randomBytes(6).toString('hex')}`);
-  await mkdir(folder, { mode: 0o755 });
+  await mkdir(folder);
+  await chmod(folder, 0o755);
   defer(t, () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   return folder;
 }
