@@ -1,10 +1,10 @@
-/** A reason not to start that the operator can cure by changing the named environment variable. */
+/** A reason not to start that the operator can mend: names the variable to change and ends the process with exit status 1. */
 export class StartFailure extends Error {
-  readonly variable: string
+  readonly variable: string;
 
   constructor(variable: string, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'StartFailure'
-    this.variable = variable
+    super(`${variable}: ${message}`, options);
+    this.name = 'StartFailure';
+    this.variable = variable;
   }
 }

@@ -1,0 +1,63 @@
+// The door of the access room on the server.
+import { sql } from 'kysely';
+import { announceActorChange } from '#kit/http/actor-change.ts';
+import { Failure, notFound } from '#kit/http/failure.ts';
+import { serveRoom, serveThing } from '#features/platform.ts';
+import { access, role } from '../contract.ts';
+
+export { DEFAULT_ROLES, makeDefaultRoles } from './default-roles.ts';
+export { levelOf, permissionsAt } from './permissions.ts';
+export { chooseRoutes } from './routes.ts';
+
+const roles = serveThing(
+  role,
+  {
+    table: 'role',
+    from: 'role left join role parent on parent.id = role.parent_id',
+    columns: {
+      org_id: 'role.org_id',
+      name: 'role.name',
+      role_type: 'role.role_type',
+      description: 'role.description',
+      parent_id: 'role.parent_id',
+      parent_name: 'parent.name',
+      permissions: 'role.permissions',
+      menus: 'role.menus',
+      created_at: 'role.created_at',
+    },
+    keyword: ['role.name', 'role.description'],
+    partial: ['name'],
+    sort: 'name',
+  },
+  {
+    create: async (context, draft) => ({ ...draft, org_id: draft.org_id ?? context.actor.org_id }),
+    beforeRemove: async (context, rows) => {
+      const ids = rows.map(({ id }) => id);
+      const { rows: used } = await sql`select 1 from staff where role_id = any(${ids}::uuid[]) limit 1`.execute(context.db);
+      if (used.length > 0) throw new Failure(access.errors.ROLE_DELETE_FAILED);
+    },
+    after: (context) => announceActorChange(context.db),
+  },
+);
+
+export const accessRoom = serveRoom(
+  access,
+  {
+    ...roles.handlers,
+    checked: async (context, _input, { id }) => {
+      // Everyone may ask for their own role; others need the permission to see roles.
+      const { actor, db } = context;
+      if (id !== actor.role_id && !actor.permissions.has('role.read')) throw notFound();
+      const found = await db.selectFrom('role').where('id', '=', id).select('menus').executeTakeFirst();
+      if (!found) throw new Failure(access.errors.ROLE_NULL);
+      return found.menus;
+    },
+  },
+  {
+    migrations: new URL('./migrations/', import.meta.url),
+    constraints: {
+      role_name_once: { error: access.errors.ROLE_NAME_OCCUPY, field: 'name' },
+      staff_role: { error: access.errors.ROLE_DELETE_FAILED },
+    },
+  },
+);

@@ -1,0 +1,404 @@
+// Made from the migrated database by scripts/database-types.ts; the checks compare it. Don't edit.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface AuditRow {
+  id: GeneratedAlways<number>;
+  org_id: string | null;
+  at: Generated<string>;
+  actor_id: string | null;
+  action: string;
+  thing: string;
+  thing_id: string | null;
+  before: unknown;
+  after: unknown;
+  address: string | null;
+  uuid: string | null;
+}
+
+export interface ButtonEventRow {
+  id: Generated<string>;
+  org_id: string | null;
+  name: string;
+  description: string | null;
+  key_code: string;
+  call_type: string;
+  priority: Generated<number>;
+  device_type: string | null;
+  role_id: string | null;
+  icon: string | null;
+  x_from: number | null;
+  x_to: number | null;
+  y_from: number | null;
+  y_to: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CallRow {
+  id: Generated<string>;
+  org_id: string;
+  device_id: string | null;
+  device_type: string | null;
+  device_name: string | null;
+  space_id: string | null;
+  space_name: string | null;
+  space_path: string | null;
+  department_id: string | null;
+  resident_id: string | null;
+  resident_name: string | null;
+  type: string;
+  event: string | null;
+  event_name: string | null;
+  priority: number;
+  state: string;
+  result: string | null;
+  repeats: Generated<number>;
+  speech: Generated<boolean>;
+  raised_at: string;
+  presented_at: string | null;
+  answered_at: string | null;
+  ended_at: string | null;
+  answered_by: string | null;
+  answered_by_name: string | null;
+  answered_device_id: string | null;
+  ended_by: string | null;
+  response_s: GeneratedAlways<number | null>;
+  slow_reason: string | null;
+  note: string | null;
+  false_call: Generated<boolean>;
+  audio: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CallDeliveryRow {
+  call_id: string;
+  device_id: string;
+  org_id: string;
+  action: string;
+  message_id: string;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  sent_at: string | null;
+  delivered_at: string | null;
+  seen_at: string | null;
+}
+
+export interface CallStepRow {
+  id: GeneratedAlways<number>;
+  org_id: string;
+  call_id: string;
+  at: Generated<string>;
+  action: string;
+  device_id: string | null;
+  staff_id: string | null;
+  data: unknown;
+}
+
+export interface CallTimerRow {
+  id: GeneratedAlways<number>;
+  org_id: string;
+  call_id: string;
+  kind: string;
+  due_at: string;
+}
+
+export interface DeviceRow {
+  id: Generated<string>;
+  org_id: string;
+  type: string;
+  sign_type: string | null;
+  alias: string | null;
+  enabled: Generated<boolean>;
+  space_id: string | null;
+  person_id: string | null;
+  gateway_id: string | null;
+  backup_device_id: string | null;
+  role_id: string | null;
+  wired_mac: string | null;
+  wireless_mac: string | null;
+  wired_ip: string | null;
+  wireless_ip: string | null;
+  port: number | null;
+  model: string | null;
+  factory_code: string | null;
+  software_version: string | null;
+  hardware_version: string | null;
+  wifi_ssid: string | null;
+  wifi_password: string | null;
+  sip_id: string | null;
+  phone: string | null;
+  priority: number | null;
+  rs485_address: number | null;
+  power_board_address: number | null;
+  interface_line: number | null;
+  alarm_mode: string | null;
+  alarm_period: number | null;
+  alarm_unit: string | null;
+  alarm_monitoring: string | null;
+  led_specs: string | null;
+  voice: string | null;
+  font_size: number | null;
+  server_address: string | null;
+  server_port: number | null;
+  remark: string | null;
+  credential_hash: string | null;
+  enrol_hash: string | null;
+  enrol_until: string | null;
+  online: Generated<boolean>;
+  boot: string | null;
+  last_contact_at: string | null;
+  online_changed_at: string | null;
+  battery: number | null;
+  rssi: number | null;
+  config_rev: Generated<number>;
+  confirmed_rev: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DeviceMessageRow {
+  device_id: string;
+  message_id: string;
+  org_id: string;
+  call_id: string | null;
+  reply: unknown;
+  at: Generated<string>;
+}
+
+export interface FeeRow {
+  id: Generated<string>;
+  org_id: string;
+  resident_id: string;
+  item: string;
+  code: string | null;
+  fee_group: string | null;
+  unit: string | null;
+  unit_price: number;
+  quantity: number;
+  subtotal: GeneratedAlways<number | null>;
+  billed_at: Generated<string>;
+}
+
+export interface LiveEventRow {
+  id: GeneratedAlways<number>;
+  seq: number | null;
+  org_id: string | null;
+  type: string;
+  access: string;
+  data: unknown;
+  at: Generated<string>;
+}
+
+export interface NonceRow {
+  session_id: string;
+  nonce: string;
+  at: Generated<string>;
+}
+
+export interface OrganisationRow {
+  id: Generated<string>;
+  org_id: GeneratedAlways<string | null>;
+  parent_id: string | null;
+  shop_type: string;
+  kind: string;
+  short_name: string;
+  full_name: string;
+  his_code: string | null;
+  his_departments: string | null;
+  shared_bed_codes: string | null;
+  director_id: string | null;
+  head_nurse_id: string | null;
+  admin_id: string | null;
+  time_zone: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface RelativeRow {
+  id: Generated<string>;
+  org_id: string;
+  resident_id: string;
+  name: string;
+  relationship: string;
+  mobile: string | null;
+  union_id: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ResidentRow {
+  id: Generated<string>;
+  org_id: string;
+  name: string;
+  registration_no: string | null;
+  sex: Generated<string>;
+  birthday: string | null;
+  age: number | null;
+  age_unit: string | null;
+  id_type: string | null;
+  id_number: string | null;
+  nickname: string | null;
+  mobile: string | null;
+  address: string | null;
+  condition: string | null;
+  advice: string | null;
+  doctor_id: string | null;
+  nurse_id: string | null;
+  caregiver_id: string | null;
+  guardian: string | null;
+  remark: string | null;
+  avatar: string | null;
+  childbirth_type: string | null;
+  baby_name: string | null;
+  baby_sex: string | null;
+  baby_birthday: string | null;
+  status: Generated<string>;
+  checked_in_at: string | null;
+  left_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface RoleRow {
+  id: Generated<string>;
+  org_id: string;
+  name: string;
+  role_type: string;
+  description: string | null;
+  parent_id: string | null;
+  permissions: Generated<string[]>;
+  menus: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SealedOnceRow {
+  value: string;
+  at: Generated<string>;
+}
+
+export interface SessionRow {
+  id: Generated<string>;
+  org_id: string;
+  staff_id: string;
+  uuid: string;
+  address: string | null;
+  generation: Generated<number>;
+  issued_at: string;
+  previous_issued_at: string | null;
+  expires_at: string;
+  ended_at: string | null;
+  ended_why: string | null;
+  created_at: Generated<string>;
+}
+
+export interface SignInFailureRow {
+  id: GeneratedAlways<number>;
+  kind: string;
+  subject: string;
+  at: Generated<string>;
+}
+
+export interface SpaceRow {
+  id: Generated<string>;
+  org_id: string;
+  parent_id: string | null;
+  kind: string;
+  name: string;
+  full_name: string;
+  position: Generated<number>;
+  his_code: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface StaffRow {
+  id: Generated<string>;
+  org_id: string;
+  login_name: string;
+  password_hash: string | null;
+  real_name: string;
+  mobile: string | null;
+  sex: Generated<string>;
+  birthday: string | null;
+  id_card: string | null;
+  address: string | null;
+  role_id: string | null;
+  manager: Generated<boolean>;
+  employee_no: string | null;
+  card_no: string | null;
+  avatar: string | null;
+  founder: Generated<boolean>;
+  enabled: Generated<boolean>;
+  must_change_password: Generated<boolean>;
+  last_login_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface StayRow {
+  id: Generated<string>;
+  org_id: string;
+  resident_id: string;
+  bed_id: string;
+  from_at: Generated<string>;
+  to_at: string | null;
+  reason: string | null;
+}
+
+export interface UnknownDeviceRow {
+  name: string;
+  org_id: string | null;
+  address: string | null;
+  attempts: Generated<number>;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+}
+
+export interface VitalRow {
+  id: GeneratedAlways<number>;
+  org_id: string;
+  resident_id: string;
+  device_id: string | null;
+  parameter: string;
+  value: number;
+  unit: string | null;
+  at: string;
+}
+
+export interface Database {
+  audit: AuditRow;
+  button_event: ButtonEventRow;
+  call: CallRow;
+  call_delivery: CallDeliveryRow;
+  call_step: CallStepRow;
+  call_timer: CallTimerRow;
+  device: DeviceRow;
+  device_message: DeviceMessageRow;
+  fee: FeeRow;
+  live_event: LiveEventRow;
+  nonce: NonceRow;
+  organisation: OrganisationRow;
+  relative: RelativeRow;
+  resident: ResidentRow;
+  role: RoleRow;
+  sealed_once: SealedOnceRow;
+  session: SessionRow;
+  sign_in_failure: SignInFailureRow;
+  space: SpaceRow;
+  staff: StaffRow;
+  stay: StayRow;
+  unknown_device: UnknownDeviceRow;
+  vital: VitalRow;
+}

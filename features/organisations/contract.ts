@@ -1,0 +1,82 @@
+// Organisations: the tenants, from the provider over hospitals (type 5) to departments (type 6).
+// An organisation sees itself and what lies below it; one is never its own ancestor.
+// Neighbours: spaces (each organisation's tree), access (roles), session (who signs in to which).
+import { z } from 'zod';
+import { entity } from '#kit/contract/entity.ts';
+import { choice, id, maybe, moment, optional, password, reference, text } from '#kit/contract/fields.ts';
+import { room } from '#kit/contract/room.ts';
+import { route } from '#kit/contract/route.ts';
+
+/** 5: a hospital or institution with departments below it; 6: a department or organisation with rooms and beds. */
+export const SHOP_TYPES = ['5', '6'] as const;
+export const ORGANISATION_KINDS = ['hospital', 'department', 'institution', 'organisation'] as const;
+
+export const loginName = () => text({ min: 2, max: 20, required: 'login_name_required' });
+const codes = () => text({ min: 0, max: 200 });
+
+const shared = {
+  shop_type: choice('shop_type', SHOP_TYPES),
+  kind: choice('kind', ORGANISATION_KINDS),
+  short_name: text({ min: 2, max: 20 }),
+  full_name: text({ min: 2, max: 50 }),
+};
+
+export const organisation = entity({
+  thing: 'partinfo',
+  access: 'organisation',
+  row: {
+    ...shared,
+    org_id: id(),
+    his_code: maybe(codes()),
+    his_departments: maybe(codes()),
+    shared_bed_codes: maybe(codes()),
+    parent_id: maybe(reference('partinfo')),
+    parent_name: maybe(z.string()),
+    director_id: maybe(reference('staff')),
+    head_nurse_id: maybe(reference('staff')),
+    admin_account: maybe(z.string()),
+    created_at: moment(),
+  },
+  draft: {
+    ...shared,
+    his_code: optional(codes()),
+    his_departments: optional(codes()),
+    shared_bed_codes: optional(codes()),
+    parent_id: optional(reference('partinfo')),
+    director_id: optional(reference('staff')),
+    head_nurse_id: optional(reference('staff')),
+    admin_account: loginName(),
+    admin_password: password(),
+  },
+  filters: ['shop_type', 'kind', 'parent_id', 'short_name'],
+  sorts: ['short_name', 'full_name', 'created_at'],
+});
+
+export const organisations = room({
+  name: 'organisations',
+  permissions: ['organisation.read', 'organisation.write', 'organisation.remove'],
+  errors: {
+    SHOP_NULL: { code: 31, status: 404 },
+    SHOP_DAYTIME_ERROR: { code: 32, status: 400 },
+    SHOP_NIGHTTIME_ERROR: { code: 33, status: 400 },
+    ADMIN_PASSWORD_ERROR: { code: 34, status: 409 },
+    PRIMARY_KEY_NULL: { code: 40, status: 400 },
+    OWN_ANCESTOR: { code: 1101, status: 409 },
+    NOT_EMPTY: { code: 1102, status: 409 },
+  },
+  enums: { shop_type: SHOP_TYPES, kind: ORGANISATION_KINDS },
+  routes: {
+    ...organisation.routes,
+    mine: route({
+      method: 'GET',
+      path: '/mgr/partinfo/mine',
+      access: 'session',
+      reply: z.array(z.object({ id: id(), parent_id: maybe(id()), short_name: z.string(), full_name: z.string(), shop_type: z.enum(SHOP_TYPES) })),
+      readOnly: true,
+    }),
+  },
+  events: {},
+  pages: {
+    OrganisationList: { path: '/orginazition/index', levels: ['provider'], access: 'organisation.read', section: 'orginazition' },
+  },
+});

@@ -1,0 +1,43 @@
+// What the app gives every room on the server, and the room's types bound to it.
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Flag } from '#kit/contract/room.ts';
+import type { Context } from '#kit/http/context.ts';
+import { servingFor } from '#kit/http/served.ts';
+import { servingEntitiesFor } from '#kit/entity/serve.ts';
+import type { Keys } from '#kit/http/keys.ts';
+import type { FileStore } from '#kit/files/store.ts';
+import type { LiveStream } from '#kit/live/sequencer.ts';
+import type { Log } from '#kit/log/log.ts';
+import type { DeviceBus } from '#kit/device-bus/bus.ts';
+import type { Database } from './database.ts';
+
+export interface Platform {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  live: LiveStream;
+  bus: DeviceBus;
+  files: FileStore;
+  keys: Keys;
+  log: Log;
+  settings: {
+    production: boolean;
+    /** Requests must be signed (production). */
+    signing: boolean;
+    /** The bare form of a password at sign-in is taken. */
+    loginBare: boolean;
+    demo: boolean;
+    flags: Record<Flag, boolean>;
+    uiVersion: number;
+    /** Where devices reach the broker, as the credential tells them. */
+    mqttUrl: string;
+  };
+}
+
+export type Ctx = Context<Database, Platform>;
+
+/** Serves an entity's routes on this schema. */
+export const serveThing = servingEntitiesFor<Database, Platform>();
+
+/** Binds a room's handlers to its contract. */
+export const serveRoom = servingFor<Database, Platform>();

@@ -1,0 +1,98 @@
+create table resident (
+  id uuid primary key default uuidv7(),
+  org_id uuid not null references organisation (id),
+  name text not null,
+  registration_no text,
+  sex text not null default 'unknown',
+  birthday date,
+  age integer,
+  age_unit text,
+  id_type text,
+  id_number text,
+  nickname text,
+  mobile text,
+  address text,
+  condition text,
+  advice text,
+  doctor_id uuid references staff (id) on delete set null,
+  nurse_id uuid references staff (id) on delete set null,
+  caregiver_id uuid references staff (id) on delete set null,
+  guardian text,
+  remark text,
+  avatar text,
+  childbirth_type text,
+  baby_name text,
+  baby_sex text,
+  baby_birthday date,
+  status text not null default 'left' check (status in ('checked_in', 'left')),
+  -- When the present stay began and the last one ended; kept beside the stays so that lists sort by them.
+  checked_in_at timestamptz,
+  left_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint resident_registration_once unique (org_id, registration_no)
+);
+create index resident_created on resident (org_id, created_at desc, id desc) include (name);
+create index resident_name on resident (org_id, name);
+call protect('resident');
+
+-- Who lay where and when. A bed has at most one resident and a resident one bed: the database keeps it.
+create table stay (
+  id uuid primary key default uuidv7(),
+  org_id uuid not null references organisation (id),
+  resident_id uuid not null references resident (id) on delete cascade,
+  bed_id uuid not null constraint stay_bed references space (id),
+  from_at timestamptz not null default now(),
+  to_at timestamptz,
+  reason text,
+  constraint stay_order check (to_at is null or to_at >= from_at)
+);
+create unique index stay_bed_once on stay (bed_id) where to_at is null;
+create unique index stay_resident_once on stay (resident_id) where to_at is null;
+create index stay_resident on stay (resident_id, from_at desc);
+call protect('stay');
+
+create table relative (
+  id uuid primary key default uuidv7(),
+  org_id uuid not null references organisation (id),
+  resident_id uuid not null references resident (id) on delete cascade,
+  name text not null,
+  relationship text not null,
+  mobile text,
+  union_id text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index relative_resident on relative (resident_id);
+call protect('relative');
+
+create table fee (
+  id uuid primary key default uuidv7(),
+  org_id uuid not null references organisation (id),
+  resident_id uuid not null references resident (id) on delete cascade,
+  item text not null,
+  code text,
+  fee_group text,
+  unit text,
+  unit_price numeric(12, 2) not null,
+  quantity numeric(12, 2) not null,
+  subtotal numeric(14, 2) generated always as (unit_price * quantity) stored,
+  billed_at timestamptz not null default now()
+);
+create index fee_resident on fee (resident_id, billed_at desc);
+call protect('fee');
+
+create table vital (
+  id bigint generated always as identity primary key,
+  org_id uuid not null references organisation (id),
+  resident_id uuid not null references resident (id) on delete cascade,
+  device_id uuid,
+  parameter text not null,
+  value numeric not null,
+  unit text,
+  at timestamptz not null
+);
+create index vital_resident on vital (resident_id, at desc);
+call protect('vital');

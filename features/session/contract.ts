@@ -1,0 +1,91 @@
+// Session: signing in and out, tokens, who the signed-in user is and what the console needs to start.
+// A refresh token is good once; used twice it ends its whole family. The password never travels bare from the console.
+// Neighbours: staff (accounts), access (permissions and routes), organisations (what one signs in to).
+import { z } from 'zod';
+import { id, maybe, password, text } from '#kit/contract/fields.ts';
+import { FLAGS, LEVELS, room } from '#kit/contract/room.ts';
+import { route } from '#kit/contract/route.ts';
+
+const user = {
+  id: id(),
+  username: z.string(),
+  role_id: maybe(id()),
+  founder: z.union([z.literal(0), z.literal(1)]),
+  real_name: z.string(),
+  must_change_password: z.boolean(),
+};
+
+export const session = room({
+  name: 'session',
+  permissions: [],
+  errors: {
+    TOKEN_FAILED: { code: 8, status: 403 },
+    USER_NULL: { code: 9, status: 401 },
+    USER_DISABLE: { code: 10, status: 401 },
+    PASSWORD_ERROR: { code: 11, status: 401 },
+    LOGIN_FAILED: { code: 12, status: 401 },
+    LOGOUT: { code: 13, status: 403 },
+    MUST_CHANGE_PASSWORD: { code: 1301, status: 400 },
+    SAME_PASSWORD: { code: 1302, status: 400 },
+    OLD_PASSWORD_ERROR: { code: 1303, status: 400 },
+  },
+  enums: { level: LEVELS, flag: FLAGS },
+  routes: {
+    loginKey: route({ method: 'GET', path: '/mgr/login_key', access: 'public', reply: z.object({ key: z.string(), time: z.number() }) }),
+    login: route({
+      method: 'GET',
+      path: '/mgr/login',
+      access: 'public',
+      ownTransactions: true,
+      input: z.object({
+        login_name: text({ max: 100, required: 'login_name_required' }),
+        password: text({ max: 1000, required: 'password_required' }),
+      }),
+      reply: z.object({ access_token: z.string(), refresh_token: z.string(), last_login_shopid: maybe(id()), ...user }),
+    }),
+    logout: route({ method: 'POST', path: '/mgr/logout', access: 'session', input: z.object({ uid: z.string().max(64).optional() }) }),
+    refresh: route({
+      method: 'POST',
+      path: '/mgr/refresh_token',
+      access: 'public',
+      ownTransactions: true,
+      input: z.object({ refresh_token: text({ max: 2000 }) }),
+      reply: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+    }),
+    changePassword: route({
+      method: 'POST',
+      path: '/mgr/password',
+      access: 'session',
+      input: z.object({ old_password: text({ max: 20, required: 'password_required' }), password: password() }),
+    }),
+    me: route({
+      method: 'GET',
+      path: '/mgr/me',
+      access: 'session',
+      readOnly: true,
+      reply: z.object({
+        ...user,
+        organisation: z.object({ id: id(), short_name: z.string(), full_name: z.string(), shop_type: z.string(), parent_name: maybe(z.string()) }),
+        level: z.enum(LEVELS),
+        permissions: z.array(z.string()),
+        /** Names of the routes this user may open; hidden ones are always among them. */
+        routes: z.array(z.string()),
+      }),
+    }),
+    start: route({
+      method: 'GET',
+      path: '/mgr/start',
+      access: 'public',
+      reply: z.object({
+        flags: z.record(z.enum(FLAGS), z.boolean()),
+        ui_version: z.number(),
+        signing: z.boolean(),
+        demo: z.boolean(),
+        time: z.number(),
+      }),
+    }),
+    live: route({ method: 'GET', path: '/mgr/live', access: 'session', raw: 'events', ownTransactions: true }),
+  },
+  events: { notice: 'session' },
+  pages: {},
+});

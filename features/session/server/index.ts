@@ -1,0 +1,93 @@
+// The door of the session room on the server.
+import { sql } from 'kysely';
+import { announceActorChange } from '#kit/http/actor-change.ts';
+import { Failure } from '#kit/http/failure.ts';
+import { serveRoom } from '#features/platform.ts';
+import type { Ctx } from '#features/platform.ts';
+import { chooseRoutes, levelOf } from '#features/access/server/index.ts';
+import { session } from '../contract.ts';
+import { digestPassword, publicKeyOf } from '../sealing.ts';
+import { streamLive } from './live.ts';
+import { hashPassword, matchesDigest } from './passwords.ts';
+import { endSession, refreshSession, sealingKey, signIn } from './sign-in.ts';
+
+export { hashPassword, matchesDigest } from './passwords.ts';
+export { makeAuthenticate } from './authenticate.ts';
+export { startWho } from './who.ts';
+
+/** What a user whose password must be changed may still do (WIRE "Signing in"). */
+const WHILE_CHANGING: readonly string[] = [session.routes.changePassword.path, session.routes.logout.path, session.routes.me.path];
+
+export const mayWhileChanging = (path: string): boolean => WHILE_CHANGING.includes(path);
+
+async function changePassword(context: Ctx, input: { old_password: string; password: string }) {
+  const { actor, db } = context;
+  const { password_hash } = await db.selectFrom('staff').where('id', '=', actor.id).select('password_hash').executeTakeFirstOrThrow();
+  const field = (error: typeof session.errors.SAME_PASSWORD, name: string) => new Failure(error, { fields: { [name]: error } });
+  if (!(await matchesDigest(password_hash, digestPassword(input.old_password)))) throw field(session.errors.OLD_PASSWORD_ERROR, 'old_password');
+  if (input.old_password === input.password) throw field(session.errors.SAME_PASSWORD, 'password');
+  await db
+    .updateTable('staff')
+    .set({ password_hash: await hashPassword(input.password), must_change_password: false })
+    .where('id', '=', actor.id)
+    .execute();
+  const others = await db
+    .selectFrom('session').where('staff_id', '=', actor.id).where('id', '!=', actor.session_id).where('ended_at', 'is', null)
+    .select('id').execute();
+  for (const { id } of others) await endSession(db, id, 'password changed');
+  await announceActorChange(db, actor.session_id);
+  await context.audit({ org_id: actor.org_id, action: 'change_password', thing: 'staff', thing_id: actor.id });
+  return null;
+}
+
+async function describeMe(context: Ctx) {
+  const { actor, db, platform } = context;
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('organisation', 'organisation.id', 'staff.org_id')
+    .leftJoin('role', (join) => join.onRef('role.id', '=', 'staff.role_id').onRef('role.org_id', '=', 'staff.org_id'))
+    .where('staff.id', '=', actor.id)
+    .select([
+      'staff.real_name', 'organisation.id as org', 'organisation.short_name', 'organisation.full_name', 'organisation.shop_type',
+      'role.menus', sql<string | null>`organisation_full_name(organisation.parent_id)`.as('parent_name'),
+    ])
+    .executeTakeFirstOrThrow();
+  const level = levelOf(actor.username, row.shop_type);
+  const { flags, uiVersion } = platform.settings;
+  return {
+    id: actor.id,
+    username: actor.username,
+    role_id: actor.role_id,
+    founder: actor.founder ? (1 as const) : (0 as const),
+    real_name: row.real_name,
+    must_change_password: actor.must_change_password,
+    organisation: { id: row.org, short_name: row.short_name, full_name: row.full_name, shop_type: row.shop_type, parent_name: row.parent_name },
+    level,
+    permissions: [...actor.permissions],
+    routes: chooseRoutes({ level, founder: actor.founder, menus: row.menus, flags, uiVersion }),
+  };
+}
+
+export const sessionRoom = serveRoom(
+  session,
+  {
+    loginKey: async (context) => ({ key: publicKeyOf(sealingKey(context)), time: Date.now() }),
+    login: signIn,
+    refresh: (context, { refresh_token }) => refreshSession(context, refresh_token),
+    logout: async (context) => {
+      await endSession(context.db, context.actor.session_id, 'signed out');
+      return null;
+    },
+    changePassword,
+    me: describeMe,
+    start: async ({ platform: { settings } }) => ({
+      flags: settings.flags,
+      ui_version: settings.uiVersion,
+      signing: settings.signing,
+      demo: settings.demo,
+      time: Date.now(),
+    }),
+    live: streamLive,
+  },
+  { migrations: new URL('./migrations/', import.meta.url) },
+);

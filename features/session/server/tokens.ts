@@ -1,0 +1,59 @@
+// Access and refresh tokens: JWTs (HS256) whose expiry anyone can read and only the server can make.
+// They are deterministic, so that the server derives a session's token again instead of keeping it.
+import { SignJWT, jwtVerify } from 'jose';
+
+/** Access tokens are short-lived: a session that is ended elsewhere is gone at the next request all the same. */
+export const ACCESS_S = 15 * 60;
+/** A shift and its handover; after that one signs in again. */
+export const REFRESH_S = 12 * 3600;
+
+export interface AccessClaims {
+  staff_id: string;
+  session_id: string;
+}
+export interface RefreshClaims {
+  session_id: string;
+  generation: number;
+}
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+export function accessToken(key: Uint8Array, { staff_id, session_id }: AccessClaims, issued: Date): Promise<string> {
+  return new SignJWT({ sid: session_id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(staff_id)
+    .setIssuedAt(seconds(issued))
+    .setExpirationTime(seconds(issued) + ACCESS_S)
+    .sign(key);
+}
+
+export function refreshToken(key: Uint8Array, { session_id, generation }: RefreshClaims, issued: Date): Promise<string> {
+  return new SignJWT({ sid: session_id, gen: generation })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(seconds(issued))
+    .setExpirationTime(seconds(issued) + REFRESH_S)
+    .sign(key);
+}
+
+/** The claims of a valid access token; null where it is forged or expired. */
+export async function readAccess(key: Uint8Array, token: string): Promise<AccessClaims | null> {
+  const payload = await verified(key, token);
+  return payload && typeof payload['sub'] === 'string' && typeof payload['sid'] === 'string'
+    ? { staff_id: payload['sub'], session_id: payload['sid'] }
+    : null;
+}
+
+export async function readRefresh(key: Uint8Array, token: string): Promise<RefreshClaims | null> {
+  const payload = await verified(key, token);
+  return payload && typeof payload['sid'] === 'string' && typeof payload['gen'] === 'number'
+    ? { session_id: payload['sid'], generation: payload['gen'] }
+    : null;
+}
+
+async function verified(key: Uint8Array, token: string): Promise<Record<string, unknown> | null> {
+  try {
+    return (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+// Who asks: from a token or a signature to the actor with scope and permissions, kept in memory for seconds.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { inScope } from '#kit/db/scope.ts';
+import { ACTOR_CHANNEL } from '#kit/http/actor-change.ts';
+import type { Actor } from '#kit/http/context.ts';
+import { levelOf, permissionsAt } from '#features/access/server/index.ts';
+import type { Database } from '#features/database.ts';
+
+/** A change made by another process shows at the latest after this, even if its notice was lost. */
+const KEEP_MS = 5000;
+
+export interface KnownSession {
+  actor: Actor;
+  /** Instants from which the session's good access tokens are derived, newest first. */
+  issued: Date[];
+}
+
+export interface Who {
+  /** The session, unless it has ended or its user may no longer enter. */
+  find(sessionId: string): Promise<KnownSession | null>;
+  stop(): void;
+}
+
+/** Starts knowing sessions: reads them on demand and forgets them when told. */
+export async function startWho(db: Kysely<Database>, pool: pg.Pool, onError: (error: Error) => void): Promise<Who> {
+  const known = new Map<string, { session: KnownSession | null; until: number }>();
+  const forget = (id: string) => (id === '*' ? known.clear() : known.delete(id));
+  const ear = await pool.connect();
+  ear.on('notification', ({ payload }) => forget(payload ?? '*'));
+  ear.on('error', onError);
+  await ear.query(`listen ${ACTOR_CHANNEL}`);
+  return {
+    async find(sessionId) {
+      const kept = known.get(sessionId);
+      if (kept && kept.until > Date.now()) return kept.session;
+      const session = await readSession(db, sessionId);
+      if (known.size > 10_000) known.clear();
+      known.set(sessionId, { session, until: Date.now() + KEEP_MS });
+      return session;
+    },
+    stop: () => ear.release(true),
+  };
+}
+
+async function readSession(db: Kysely<Database>, id: string): Promise<KnownSession | null> {
+  return inScope(db, 'all', async (tx) => {
+    const row = await tx
+      .selectFrom('session')
+      .innerJoin('staff', 'staff.id', 'session.staff_id')
+      .innerJoin('organisation', 'organisation.id', 'session.org_id')
+      .leftJoin('role', (join) => join.onRef('role.id', '=', 'staff.role_id').onRef('role.org_id', '=', 'staff.org_id'))
+      .where('session.id', '=', id)
+      .where('session.ended_at', 'is', null)
+      .where('session.expires_at', '>', sql<string>`now()`)
+      .where('staff.enabled', '=', true)
+      .select([
+        'session.issued_at', 'session.previous_issued_at', 'session.org_id', 'staff.id', 'staff.login_name', 'staff.founder',
+        'staff.role_id', 'staff.must_change_password', 'organisation.shop_type', 'role.permissions',
+      ])
+      .executeTakeFirst();
+    if (!row) return null;
+    const level = levelOf(row.login_name, row.shop_type);
+    const possible = permissionsAt(level);
+    const whole = level === 'provider' || row.founder;
+    const { rows: below } = await sql<{ id: string }>`select organisations_below(${row.org_id}) as id`.execute(tx);
+    const actor: Actor = {
+      id: row.id,
+      session_id: id,
+      username: row.login_name,
+      org_id: row.org_id,
+      shop_type: row.shop_type,
+      scope: level === 'provider' ? 'all' : below.map((org) => org.id),
+      founder: row.founder,
+      role_id: row.role_id,
+      permissions: new Set(whole ? possible : possible.filter((name) => row.permissions?.includes(name))),
+      must_change_password: row.must_change_password,
+    };
+    const issued = [row.issued_at, row.previous_issued_at].filter((at) => at !== null).map((at) => new Date(at));
+    return { actor, issued };
+  });
+}

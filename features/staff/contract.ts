@@ -1,0 +1,82 @@
+// Staff: the people who work here and may sign in. A login name stands once in the whole installation.
+// The administrator of an organisation and whoever leads it can't be deleted.
+// Neighbours: session (signing in), access (roles), organisations, calls (who is reached).
+import { z } from 'zod';
+import { entity } from '#kit/contract/entity.ts';
+import { choice, date, flag, id, maybe, mobile, moment, optional, password, pastDate, reference, text } from '#kit/contract/fields.ts';
+import { room } from '#kit/contract/room.ts';
+import { loginName } from '#features/organisations/contract.ts';
+
+export const SEXES = ['man', 'woman', 'unknown'] as const;
+
+/** A resident identity card of China, 18 characters, or another document's number. */
+export const idNumber = () => text({ min: 4, max: 30, pattern: /^[A-Za-z0-9-]+$/ });
+export const realName = () => text({ min: 2, max: 20 });
+export const address = () => text({ min: 0, max: 50 });
+
+export const staffMember = entity({
+  thing: 'staff',
+  row: {
+    login_name: loginName(),
+    real_name: realName(),
+    mobile: maybe(mobile()),
+    sex: choice('sex', SEXES),
+    birthday: maybe(date()),
+    id_card: maybe(idNumber()),
+    address: maybe(address()),
+    role_id: maybe(reference('role')),
+    role_name: maybe(z.string()),
+    manager: flag(),
+    employee_no: maybe(text({ max: 30 })),
+    card_no: maybe(text({ max: 30 })),
+    avatar: maybe(z.string()),
+    org_id: reference('partinfo'),
+    org_name: z.string(),
+    founder: flag(),
+    enabled: flag(),
+    last_login_at: maybe(moment()),
+    created_at: moment(),
+  },
+  draft: {
+    login_name: loginName(),
+    password: optional(password()),
+    real_name: realName(),
+    mobile: optional(mobile()),
+    sex: choice('sex', SEXES).default('unknown'),
+    birthday: optional(pastDate()),
+    id_card: optional(idNumber()),
+    address: optional(address()),
+    role_id: optional(reference('role')),
+    manager: flag().optional(),
+    employee_no: optional(text({ max: 30 })),
+    card_no: optional(text({ max: 30 })),
+    avatar: optional(text({ max: 200 })),
+    org_id: optional(reference('partinfo')),
+    enabled: flag().optional(),
+  },
+  filters: ['role_id', 'sex', 'org_id', 'enabled', 'manager', 'login_name', 'real_name', 'mobile', 'created_at'],
+  sorts: ['login_name', 'real_name', 'created_at', 'employee_no'],
+  sheet: ['login_name', 'password', 'real_name', 'mobile', 'sex', 'birthday', 'id_card', 'address', 'role_id', 'employee_no', 'card_no'],
+  exported: ['login_name', 'real_name', 'mobile', 'sex', 'birthday', 'address', 'role_name', 'manager', 'employee_no', 'card_no', 'org_name', 'enabled', 'created_at'],
+});
+
+export const staff = room({
+  name: 'staff',
+  permissions: ['staff.read', 'staff.write', 'staff.remove', 'staff.export', 'staff.import'],
+  errors: {
+    MEMBER_NULL: { code: 14, status: 404 },
+    MEMBER_ADD_FAILED: { code: 15, status: 409 },
+    MEMBER_FAILED: { code: 16, status: 400 },
+    MOBILE_OCCUPY: { code: 17, status: 409 },
+    MEMBER_NAME_OCCUPY: { code: 18, status: 409 },
+    LEADER_DELETE_FAILED: { code: 1201, status: 409 },
+  },
+  enums: { sex: SEXES },
+  routes: { ...staffMember.routes },
+  events: {},
+  pages: {
+    StaffList: { path: '/clerk/list', levels: ['organisation'], access: 'staff.read', section: 'clerk' },
+    HospitalStaff: { path: '/hospital/clerk/index', levels: ['hospital'], access: 'staff.read', section: 'hospital' },
+    ProviderStaff: { path: '/clerk/index', levels: ['provider'], access: 'staff.read', section: 'clerk' },
+  },
+});

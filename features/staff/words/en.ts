@@ -1,0 +1,57 @@
+import { translated } from '#kit/words/words.ts';
+import type { StaffWords } from './zh.ts';
+
+export const en = translated<'en', StaffWords>()({
+  title: 'Staff',
+  fields: {
+    login_name: 'username',
+    password: 'login password',
+    real_name: 'real name',
+    mobile: 'mobile number',
+    sex: 'sex',
+    birthday: 'birthday',
+    id_card: 'ID card number',
+    address: 'address',
+    role_id: 'role',
+    role_name: 'role',
+    manager: 'manager of a space',
+    employee_no: 'employee number',
+    card_no: 'card number',
+    avatar: 'avatar',
+    org_id: 'responsible organisation',
+    org_name: 'responsible organisation',
+    founder: 'administrator',
+    enabled: 'enabled',
+    last_login_at: 'last sign-in',
+    created_at: 'created',
+  },
+  enums: {
+    sex: {
+      man: 'man',
+      woman: 'woman',
+      unknown: 'unknown',
+    },
+  },
+  errors: {
+    MEMBER_NULL: 'The user does not exist',
+    MEMBER_ADD_FAILED: 'The member was not added: unknown user ID',
+    MEMBER_FAILED: 'The user ID is wrong',
+    MOBILE_OCCUPY: 'The mobile number is already in use',
+    MEMBER_NAME_OCCUPY: 'The user is already registered',
+    LEADER_DELETE_FAILED: 'The administrator or leader of an organisation cannot be deleted',
+  },
+  pages: {
+    StaffList: 'Staff',
+    HospitalStaff: 'Staff',
+    ProviderStaff: 'All staff',
+  },
+  permissions: {
+    staff: {
+      read: 'see staff',
+      write: 'edit staff',
+      remove: 'delete staff',
+      export: 'export staff',
+      import: 'import staff',
+    },
+  },
+});

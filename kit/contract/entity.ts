@@ -1,0 +1,156 @@
+// An entity's routes: list, read, create, update, delete, export, template and import, as WIRE promises for every thing.
+import { z } from 'zod';
+import { id, readMeta } from './fields.ts';
+import { route } from './route.ts';
+import type { Access } from './route.ts';
+
+export const MAX_PAGE_SIZE = 200;
+/** Counting stops here; a larger list says `total_is_bound`. */
+export const COUNT_BOUND = 10_000;
+
+type Shape = Record<string, z.ZodType>;
+type Keys<S> = Extract<keyof S, string>;
+
+export interface EntityShape<Row extends Shape, Draft extends Shape> {
+  /** The word in paths, permissions, tables and log fields. */
+  thing: string;
+  /** What a read gives; `id` and `version` are added. */
+  row: Row;
+  /** What a create takes; an update takes any part of it with the `version` that was read. */
+  draft: Draft;
+  /** Row fields that a list can be filtered by; days and instants become `<field>_from` and `<field>_to`. */
+  filters: readonly Keys<Row>[];
+  sorts: readonly Keys<Row>[];
+  /** Draft fields that a sheet holds, in order; none: no export or import. */
+  sheet?: readonly Keys<Draft>[];
+  /** Row fields of an export, in order. */
+  exported?: readonly Keys<Row>[];
+  /** Further rules over several fields; faults by field. */
+  rules?: (draft: Partial<Record<Keys<Draft>, unknown>>) => Record<string, string>;
+  /** The permission prefix where it is not the thing itself. */
+  access?: string;
+  auditRead?: boolean;
+}
+
+const listed = (value: unknown) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value);
+
+function filterOf(schema: z.ZodType): z.ZodType {
+  const meta = readMeta(schema);
+  switch (meta?.kind) {
+    case 'choice':
+    case 'choices':
+      return z.preprocess(listed, z.array(z.enum([...(meta.options ?? [])] as [string, ...string[]], { error: 'choice' })).min(1).max(100));
+    case 'reference':
+    case 'references':
+      return z.preprocess(listed, z.array(id()).min(1).max(MAX_PAGE_SIZE));
+    case 'flag':
+      return z.union([z.boolean(), z.stringbool()], { error: 'flag' });
+    case 'number':
+      return z.coerce.number({ error: 'number' });
+    default:
+      return z.string({ error: 'text' }).max(100);
+  }
+}
+
+/** The filters of a list by the row's fields, as the query or the body may carry them. */
+export function filterShape(row: Shape, filters: readonly string[]): Shape {
+  const shape: Shape = {};
+  for (const name of filters) {
+    const schema = row[name];
+    if (!schema) throw new Error(`A filter names ${name}, which the row lacks`);
+    const kind = readMeta(schema)?.kind;
+    if (kind === 'date' || kind === 'moment') {
+      const bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'date' });
+      shape[`${name}_from`] = bound.optional();
+      shape[`${name}_to`] = bound.optional();
+    } else shape[name] = filterOf(schema).optional();
+  }
+  return shape;
+}
+
+/** A list request: page from 1, size at most 200, keyword, sort and filters; anything else is a fault. */
+export const listInput = (row: Shape, filters: readonly string[], sorts: readonly string[]) =>
+  z.strictObject({
+    page: z.coerce.number({ error: 'number' }).int({ error: 'number' }).min(1).max(1_000_000).default(1),
+    size: z.coerce.number({ error: 'number' }).int({ error: 'number' }).min(1).max(MAX_PAGE_SIZE).default(20),
+    keyword: z.string({ error: 'text' }).max(100).optional(),
+    sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]], { error: 'choice' }).optional(),
+    ...filterShape(row, filters),
+  });
+
+/** A list as asked for; the filters stand beside the four by their names. */
+export interface ListQuery {
+  page: number;
+  size: number;
+  keyword?: string | undefined;
+  sort?: string | undefined;
+  [filter: string]: unknown;
+}
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ total: z.number(), list: z.array(row), total_is_bound: z.literal(true).optional() });
+
+export interface Page<Row> {
+  total: number;
+  list: Row[];
+  total_is_bound?: true | undefined;
+}
+
+export const idParams = z.object({ id: id() });
+const idsParams = z.object({
+  ids: z.string().transform((value) => value.split(',')).pipe(z.array(id()).min(1).max(MAX_PAGE_SIZE, { error: 'too_many' })),
+});
+export const version = () => z.coerce.number({ error: 'required' }).int();
+
+const importReply = z.object({
+  rows: z.number(),
+  ok: z.number(),
+  faults: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
+});
+
+/** Runs the rules over several fields after those of each field. */
+function ruled<S extends z.ZodObject>(schema: S, rules: EntityShape<Shape, Shape>['rules']): S {
+  if (!rules) return schema;
+  return schema.superRefine((value, context) => {
+    for (const [field, fault] of Object.entries(rules(value)))
+      context.addIssue({ code: 'custom', message: fault, path: [field], params: {} });
+  }) as S;
+}
+
+/** The contract of an entity: its shapes and the routes that every entity has. */
+export function entity<const Row extends Shape, const Draft extends Shape>(shape: EntityShape<Row, Draft>) {
+  const { thing } = shape;
+  const can = (verb: string): Access => `${shape.access ?? thing}.${verb}`;
+  const row = z.object({ ...shape.row, id: id(), version: z.number() });
+  const draft = ruled(z.strictObject(shape.draft), shape.rules);
+  const change = ruled(z.strictObject({ ...z.strictObject(shape.draft).partial().shape, version: version() }), shape.rules);
+  const changeById = z.strictObject({ ...change.shape, id: id() });
+  const query = listInput(shape.row, shape.filters, shape.sorts);
+  const list = query as unknown as z.ZodType<ListQuery, Partial<ListQuery>>;
+  const at = `/mgr/${thing}`;
+  const routes = {
+    page: route({ method: 'POST', path: `${at}/page`, access: can('read'), input: list, reply: pageOf(row), readOnly: true }),
+    read: route({ method: 'GET', path: `${at}/{id}`, access: can('read'), params: idParams, reply: row, ...(shape.auditRead ? { auditRead: true } : { readOnly: true }) }),
+    create: route({
+      method: 'POST', path: at, access: can('write'), input: draft, reply: row,
+      inputFor: (raw) => (raw['id'] ? ruled(changeById, shape.rules) : draft),
+    }),
+    update: route({ method: 'PUT', path: `${at}/{id}`, access: can('write'), params: idParams, input: change, reply: row }),
+    remove: route({ method: 'DELETE', path: `${at}/{ids}`, access: can('remove'), params: idsParams, reply: z.object({ deleted: z.number() }) }),
+  };
+  const sheets = {
+    export: route({ method: 'POST', path: `${at}/export`, access: can('export'), input: list, raw: 'file', ownTransactions: true }),
+    template: route({ method: 'GET', path: `${at}/template`, access: can('import'), raw: 'file' }),
+    import: route({
+      method: 'POST', path: `${at}/import`, access: can('import'), upload: 10 * 1024 * 1024, ownTransactions: true,
+      input: z.object({ dry_run: z.stringbool().optional() }), reply: importReply,
+    }),
+  };
+  return { ...shape, row, draft, change, query, routes, sheets };
+}
+
+/** Any entity, for the parts of the kit that serve and show them all. */
+export type AnyEntity = ReturnType<typeof entity<Shape, Shape>>;
+export type RowOf<E> = E extends { row: infer Row extends z.ZodType } ? z.output<Row> : never;
+export type DraftOf<E> = E extends { draft: infer Draft extends z.ZodType } ? z.output<Draft> : never;
+export type ChangeOf<E> = E extends { change: infer Change extends z.ZodType } ? z.output<Change> : never;

@@ -1,0 +1,147 @@
+// The field builders: each returns a zod schema that carries what a form, a sheet and a list need to know of it.
+// A rule of a field stands here or in the room that owns it, and form, server, import and tests all read it.
+import { z } from 'zod';
+
+export type FieldKind =
+  | 'text'
+  | 'multiline'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'choices'
+  | 'date'
+  | 'moment'
+  | 'password'
+  | 'reference'
+  | 'references'
+  | 'image'
+  | 'file';
+
+/** What a form, a sheet or a filter needs to know of a field beyond its rule. */
+export interface FieldMeta {
+  kind: FieldKind;
+  /** Name of the enum whose labels the room's words hold. */
+  enum?: string;
+  options?: readonly string[];
+  /** What a reference points to: the thing of an entity, as in its path. */
+  thing?: string;
+  min?: number;
+  max?: number;
+}
+
+export const fieldMeta = z.registry<FieldMeta>();
+
+interface Wrapping {
+  def: { type: string; innerType?: z.ZodType };
+}
+
+/** The meta of a field, also through optional, nullable and default; undefined where a schema is no field. */
+export function readMeta(schema: z.ZodType): FieldMeta | undefined {
+  const own = fieldMeta.get(schema);
+  if (own) return own;
+  const inner = (schema._zod as unknown as Wrapping).def.innerType;
+  return inner ? readMeta(inner) : undefined;
+}
+
+/** Whether a form must have a value: neither absent nor null is allowed. */
+export function isRequired(schema: z.ZodType): boolean {
+  return !z.safeParse(schema, undefined).success && !z.safeParse(schema, null).success;
+}
+
+// Control characters other than tab and line breaks; PostgreSQL keeps no NUL, and a sheet no others.
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
+
+export interface TextRule {
+  min?: number;
+  max: number;
+  multiline?: boolean;
+  /** A fault's name for the empty value instead of the general one. */
+  required?: string;
+  pattern?: RegExp;
+  /** The fault's name where the pattern is not met. */
+  fault?: string;
+  kind?: FieldKind;
+}
+
+/** A text of `min` to `max` characters (code points), not starting with a space (spec §5). */
+export function text({ min = 1, max, multiline, required, pattern, fault, kind }: TextRule) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? (required ?? 'required') : 'text') })
+    .superRefine((value, context) => {
+      const length = [...value].length;
+      const report = (name: string, values: Record<string, number> = {}) =>
+        context.addIssue({ code: 'custom', message: name, params: values });
+      if (length === 0 && min > 0) report(required ?? 'required');
+      else if (value.startsWith(' ') || value.startsWith('\u3000')) report('leading_space');
+      else if (length < min) report('too_short', { min, max });
+      else if (length > max) report('too_long', { min, max });
+      else if (CONTROL.test(value) || !value.isWellFormed() || (!multiline && /[\r\n]/.test(value)))
+        report('control');
+      else if (pattern && !pattern.test(value)) report(fault ?? 'format');
+    })
+    .meta({ minLength: min, maxLength: max, ...(pattern ? { pattern: pattern.source } : {}) })
+    .register(fieldMeta, { kind: kind ?? (multiline ? 'multiline' : 'text'), min, max });
+}
+
+/** A mobile number as people write it: digits, an optional plus, spaces and hyphens between; 5 to 15 digits (E.164). */
+export const mobile = () => text({ min: 1, max: 24, pattern: /^\+?\d(?:[ -]?\d){4,14}$/, fault: 'mobile' });
+
+/** An EUI-48 address, kept in upper case with colons. */
+export const mac = () =>
+  z
+    .string({ error: 'required' })
+    .regex(/^(?:[0-9A-Fa-f]{2}([:-]))(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}$|^[0-9A-Fa-f]{12}$/, { error: 'mac' })
+    .overwrite((value) => (value.match(/[0-9A-Fa-f]{2}/g) ?? []).join(':').toUpperCase())
+    .register(fieldMeta, { kind: 'text', max: 17 });
+
+/** Letters, digits and ! # $ % ^ & * . ~ only, 6 to 20 characters (spec §5). */
+export const password = () =>
+  text({ min: 6, max: 20, required: 'password_required', pattern: /^[A-Za-z0-9!#$%^&*.~]+$/, fault: 'password', kind: 'password' });
+
+export const choice = <const Options extends readonly [string, ...string[]]>(name: string, options: Options) =>
+  z
+    .enum(options, { error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'choice') })
+    .register(fieldMeta, { kind: 'choice', enum: name, options });
+
+export const choices = <const Options extends readonly [string, ...string[]]>(name: string, options: Options) =>
+  z.array(z.enum(options, { error: 'choice' })).max(options.length, { error: 'too_many' }).register(fieldMeta, { kind: 'choices', enum: name, options });
+
+export const flag = () => z.boolean({ error: 'flag' }).register(fieldMeta, { kind: 'flag' });
+
+export const integer = (min: number, max: number) =>
+  z
+    .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'number') })
+    .int({ error: 'number' })
+    .min(min)
+    .max(max)
+    .register(fieldMeta, { kind: 'number', min, max });
+
+export const decimal = (min: number, max: number) =>
+  z.number({ error: 'number' }).min(min).max(max).register(fieldMeta, { kind: 'number', min, max });
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const date = () => z.iso.date({ error: 'date' }).register(fieldMeta, { kind: 'date' });
+
+/** A calendar day that has come (spec §2: date pickers forbid future dates); a day of slack for time zones east of UTC. */
+export const pastDate = () =>
+  z.iso
+    .date({ error: 'date' })
+    .refine((day) => Date.parse(day) <= Date.now() + 86_400_000, { error: 'future' })
+    .register(fieldMeta, { kind: 'date' });
+
+/** An instant, RFC 3339. */
+export const moment = () => z.iso.datetime({ offset: true, error: 'moment' }).register(fieldMeta, { kind: 'moment' });
+
+export const id = () => z.guid({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'reference') });
+
+/** Another entity's id. */
+export const reference = (thing: string) => id().register(fieldMeta, { kind: 'reference', thing });
+
+export const references = (thing: string, max = 200) =>
+  z.array(id()).max(max, { error: 'too_many' }).register(fieldMeta, { kind: 'references', thing });
+
+/** An optional field: absent leaves it as it is, null (or an empty text) clears it. */
+export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
+
+/** The field may be null in a row that is read. */
+export const maybe = <S extends z.ZodType>(schema: S) => schema.nullable();

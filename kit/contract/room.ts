@@ -1,0 +1,67 @@
+// A room's contract: its permissions, errors, enums, routes and events in one place, from which all else derives.
+import type { Access, Route } from './route.ts';
+
+/** An error of the product: its number and name are the spec's §8, or 1000 and up for what the spec lacks. */
+export interface ErrorRule {
+  code: number;
+  status: number;
+}
+
+/** An error as thrown and translated: the words stand under `<room>.errors.<name>`. */
+export interface ErrorKind extends ErrorRule {
+  room: string;
+  name: string;
+}
+
+/** Which of the three consoles a page belongs to (spec §2): type 6, type 5, superadmin. */
+export const LEVELS = ['organisation', 'hospital', 'provider'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const FLAGS = ['broadcast', 'mobile', 'entranceguard', 'nbiot', 'customer_device', 'sos_device', '485', 'linux'] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** A page of the console: its key in `pages` is the route's name, which roles' menus hold. */
+export interface PageShape {
+  /** As the spec writes it, odd spellings too; `:id?` marks what varies. */
+  path: string;
+  levels: readonly Level[];
+  /** The permission without which the page has nothing to show. */
+  access: Access;
+  /** The sidebar's group: the first word of most paths. */
+  section?: string;
+  /** Not in the sidebar, and kept for every role. */
+  hidden?: boolean;
+  flag?: Flag;
+  /** Shown only for these UI versions. */
+  uiVersions?: readonly number[];
+  /** Pinned: its tab can't be closed. */
+  affix?: boolean;
+  noCache?: boolean;
+}
+
+export interface RoomShape {
+  name: string;
+  permissions: readonly string[];
+  errors: Record<string, ErrorRule>;
+  /** Enums whose labels the words must hold, by name. */
+  enums: Record<string, readonly string[]>;
+  routes: Record<string, Route>;
+  /** Live events: the permission that may see each. */
+  events: Record<string, Access>;
+  /** Pages by route name; titles stand in the words under `pages`. */
+  pages: Record<string, PageShape>;
+}
+
+export type ErrorsOf<Rules extends Record<string, ErrorRule>> = { readonly [Name in keyof Rules]: ErrorKind };
+
+export type Room<Shape extends RoomShape> = Omit<Shape, 'errors'> & { errors: ErrorsOf<Shape['errors']> };
+
+/** Declares a room; every route's permission must be `public`, `session`, `device` or one that a room declares. */
+export function room<const Shape extends RoomShape>(shape: Shape): Room<Shape> {
+  const errors = Object.fromEntries(
+    Object.entries(shape.errors).map(([name, rule]) => [name, { ...rule, room: shape.name, name }]),
+  );
+  return { ...shape, errors: errors as ErrorsOf<Shape['errors']> };
+}
+
+export type AnyRoom = Omit<RoomShape, 'errors'> & { errors: Record<string, ErrorKind> };

@@ -1,0 +1,49 @@
+// A route as both sides know it: the server must implement it, the console calls it, the documentation shows it.
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `public` needs no sign-in; `session` needs one and nothing more; `device` is a device's own; else a permission's name. */
+export type Access = 'public' | 'session' | 'device' | (string & {});
+
+export interface Route<
+  Input extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** As the documentation shows it: `/mgr/staff/{id}`; matched without regard to case. */
+  path: string;
+  access: Access;
+  /** The query of a GET or DELETE; for others the body, over which the query's fields are laid. */
+  input?: Input;
+  /** Chooses the input's schema by what came, where one path does two things (create, or update when an id comes). */
+  inputFor?: (raw: Record<string, unknown>) => z.ZodType;
+  params?: Params;
+  /** What `data` of the envelope holds; absent: null. */
+  reply?: Reply;
+  /** The reply is no envelope: a file, or a stream of events, that the handler writes itself. */
+  raw?: 'file' | 'events';
+  /** The request brings files (multipart/form-data); each at most this many bytes. */
+  upload?: number;
+  /** Reads without writing: runs in a read-only transaction. */
+  readOnly?: boolean;
+  /** The handler opens its own transactions (streams, sign-in that counts failures). */
+  ownTransactions?: boolean;
+  /** Looking at a single record is itself recorded (residents). */
+  auditRead?: boolean;
+}
+
+/** Declares a route; the permission it names must be one of its room's. */
+export const route = <
+  Input extends z.ZodType = z.ZodUndefined,
+  Params extends z.ZodType = z.ZodUndefined,
+  Reply extends z.ZodType = z.ZodNull,
+>(
+  definition: Route<Input, Params, Reply>,
+): Route<Input, Params, Reply> => definition;
+
+export type InputOf<R> = R extends Route<infer Input, z.ZodType, z.ZodType> ? z.output<Input> : never;
+export type SentOf<R> = R extends Route<infer Input, z.ZodType, z.ZodType> ? z.input<Input> : never;
+export type ParamsOf<R> = R extends Route<z.ZodType, infer Params, z.ZodType> ? z.output<Params> : never;
+export type ReplyOf<R> = R extends Route<z.ZodType, z.ZodType, infer Reply> ? z.output<Reply> : never;

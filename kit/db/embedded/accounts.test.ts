@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { chown } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startEmbedded } from './start-embedded.ts';
+import { defer, isRoot, launch, makeFolder, query } from './testing/launched.ts';
+
+const NOBODY = { uid: 65534, gid: 65534 };
+const asRoot = { skip: !isRoot && 'needs root' };
+
+test('an ordinary account needs nothing of root', asRoot, async (t) => {
+  const folder = await makeFolder(t);
+  await chown(folder, NOBODY.uid, NOBODY.gid);
+  const { news } = await launch(t, join(folder, 'data'), { account: NOBODY });
+  assert.deepEqual(await query(news.ownerUrl, 'select 1 as one'), [{ one: 1 }]);
+});
+
+test(
+  'root goes on with the database of an ordinary account, as that account',
+  asRoot,
+  async (t) => {
+    const folder = await makeFolder(t);
+    await chown(folder, NOBODY.uid, NOBODY.gid);
+    const { news, process: served } = await launch(t, join(folder, 'data'), { account: NOBODY });
+    await query(news.ownerUrl, 'create table kept as select 7 as value');
+    served.kill('SIGINT');
+    await once(served, 'exit');
+    const { appUrl, stop } = await startEmbedded({ dataDir: join(folder, 'data'), durable: false });
+    defer(t, stop);
+    assert.deepEqual(await query(appUrl, 'select value from kept'), [{ value: 7 }]);
+  },
+);
+
+test('a folder that this account may not write is refused by name', asRoot, async (t) => {
+  const folder = await makeFolder(t);
+  const { news, process: served } = await launch(t, join(folder, 'data'), { account: NOBODY });
+  assert.equal(news.variable, 'DATA_DIR');
+  assert.match(news.message ?? '', /can't be written/);
+  if (served.exitCode === null) await once(served, 'exit');
+  assert.equal(served.exitCode, 1);
+});

@@ -1,0 +1,86 @@
+// SQL migrations: files of all rooms in the order of their numbers, each in its own transaction, once.
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import pg from 'pg';
+import { APP_ROLE } from './open.ts';
+
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** The database has migrations that this version doesn't know: it belongs to a newer one. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+}
+
+/** Reads the migrations of the folders; names are `NNNN-room-what.sql`, and a number stands once. */
+export async function readMigrations(folders: readonly URL[]): Promise<Migration[]> {
+  const migrations: Migration[] = [];
+  for (const folder of folders)
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')))
+      migrations.push({ name, sql: await readFile(new URL(name, folder), 'utf8') });
+  migrations.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const [index, { name }] of migrations.entries())
+    if (migrations[index + 1]?.name.slice(0, 4) === name.slice(0, 4)) throw new Error(`Two migrations have the number of ${name}`);
+  return migrations;
+}
+
+/** A key that changes with any migration: names the template that tests are cloned from. */
+export const migrationsKey = (migrations: readonly Migration[]): string =>
+  createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
+
+// Any constant will do; all Carillon processes on one database must use the same.
+const LOCK = 4_120_117;
+
+/** Brings the database to this version. Of processes that start at once one migrates and the others wait. */
+export async function migrate(ownerUrl: string, migrations: readonly Migration[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const done = await readDone(client);
+    const known = new Set(migrations.map(({ name }) => name));
+    const foreign = [...done].filter((name) => !known.has(name));
+    if (foreign.length > 0) throw new NewerDatabase(`The database has migrations unknown here: ${foreign.join(', ')}`);
+    const missing = migrations.filter(({ name }) => !done.has(name));
+    for (const migration of missing) await apply(client, migration);
+    if (missing.length > 0) await grant(client);
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readDone(client: pg.Client): Promise<Set<string>> {
+  await client.query(`
+    do $$ begin
+      if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
+    exception when duplicate_object or unique_violation then null; end $$;
+    -- Needed where one account both migrates and works; the embedded database has an account for each.
+    do $$ begin grant ${APP_ROLE} to current_user; exception when insufficient_privilege then null; end $$;
+    create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ name: string }>('select name from migration');
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into migration (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function grant(client: pg.Client): Promise<void> {
+  await client.query(`
+    grant usage on schema public to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
+    grant usage, select on all sequences in schema public to ${APP_ROLE};
+    revoke all on migration from ${APP_ROLE};
+    revoke update, delete on audit from ${APP_ROLE}`);
+}

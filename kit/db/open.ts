@@ -1,0 +1,40 @@
+// Opening the database: one pool that works as the role which row-level security binds.
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/** The role of all work but migrations: no owner, no superuser, so that row-level security holds for it. */
+export const APP_ROLE = 'carillon_app';
+
+// Times stay text on their way through: RFC 3339 in UTC, without a detour over Date.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'));
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export interface OpenOptions {
+  url: string;
+  /** At most this many connections. */
+  max?: number;
+  onError: (error: Error) => void;
+  /** Works as the owner: migrations and seeds only. */
+  asOwner?: boolean;
+}
+
+export interface Opened<Schema> {
+  db: Kysely<Schema>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool; connections are made on demand, and an idle one that breaks is reported, never thrown. */
+export function openDatabase<Schema>({ url, max = 20, onError, asOwner }: OpenOptions): Opened<Schema> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    options: `-c timezone=UTC${asOwner ? '' : ` -c role=${APP_ROLE}`}`,
+  });
+  pool.on('error', onError);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,41 @@
+// Tenancy: every piece of work names the organisations it may touch, and the database holds it to that.
+import { CompiledQuery, sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+
+/** The organisations that a piece of work may see: their ids, or all of them (the provider and the system itself). */
+export type Scope = readonly string[] | 'all';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function openingOf(scope: Scope, readOnly: boolean): string {
+  const begin = readOnly ? 'begin read only' : 'begin';
+  if (scope === 'all') return `${begin}; set local app.all = 'on'`;
+  if (!scope.every((org) => UUID.test(org))) throw new Error('A scope holds organisation ids only');
+  return `${begin}; set local app.orgs = '${scope.join(',')}'`;
+}
+
+/** Runs the work in one transaction bound to the scope; a throw rolls all of it back. */
+export async function inScope<Schema, Result>(
+  db: Kysely<Schema>,
+  scope: Scope,
+  work: (tx: Kysely<Schema>) => Promise<Result>,
+  { readOnly = false } = {},
+): Promise<Result> {
+  return db.connection().execute(async (tx) => {
+    // One round trip opens the transaction and binds it.
+    await tx.executeQuery(CompiledQuery.raw(openingOf(scope, readOnly)));
+    let result: Result;
+    try {
+      result = await work(tx);
+    } catch (error) {
+      await tx.executeQuery(CompiledQuery.raw('rollback'));
+      throw error;
+    }
+    await tx.executeQuery(CompiledQuery.raw('commit'));
+    return result;
+  });
+}
+
+/** The condition that a column holds one of the scope's organisations: the first lock, before row-level security. */
+export const ownedBy = (scope: Scope, column: string): RawBuilder<boolean> =>
+  scope === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...scope]}::uuid[])`;

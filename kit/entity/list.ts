@@ -1,0 +1,107 @@
+// Reading an entity: the list with its filters and bounded count, and rows by their ids.
+import { CompiledQuery } from 'kysely';
+import type { Kysely } from 'kysely';
+import { COUNT_BOUND } from '../contract/entity.ts';
+import type { ListQuery, Page } from '../contract/entity.ts';
+import type { Scope } from '../db/scope.ts';
+import { columnOf } from './table.ts';
+import type { AnyTable } from './table.ts';
+
+const CONTROL_NAMES = new Set(['page', 'size', 'keyword', 'sort', 'version']);
+
+/** A condition with its values, numbered as they come. */
+class Conditions {
+  readonly values: unknown[] = [];
+  readonly parts: string[] = [];
+
+  add(condition: (place: (value: unknown) => string) => string): void {
+    this.parts.push(condition((value) => `$${this.values.push(value)}`));
+  }
+
+  get text(): string {
+    return this.parts.length > 0 ? ` where ${this.parts.join(' and ')}` : '';
+  }
+}
+
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+function addFilter(table: AnyTable, conditions: Conditions, name: string, value: unknown): void {
+  const range = /^(.+)_(from|to)$/.exec(name);
+  const field = range?.[1] ?? name;
+  if (range && table.columns[field] && !table.columns[name]) {
+    const before = range[2] === 'from' ? '>=' : '<=';
+    conditions.add((place) => `${columnOf(table, field)} ${before} ${place(value)}`);
+  } else if (Array.isArray(value)) conditions.add((place) => `${columnOf(table, name)}::text = any(${place(value)}::text[])`);
+  else if (typeof value === 'string' && table.partial?.includes(name))
+    conditions.add((place) => `${columnOf(table, name)} ilike ${place(`%${escapeLike(value)}%`)}`);
+  else conditions.add((place) => `${columnOf(table, name)} = ${place(value)}`);
+}
+
+/** The conditions of a list: organisation first, then what always holds, then what was asked for. */
+export function conditionsOf(table: AnyTable, query: Partial<ListQuery>, scope: Scope): Conditions {
+  const conditions = new Conditions();
+  if (scope !== 'all') {
+    const shared = table.shared ? ` or ${table.table}.org_id is null` : '';
+    // One organisation, the usual case, as an equality lets the index serve the sort too.
+    if (scope.length === 1) conditions.add((place) => `(${table.table}.org_id = ${place(scope[0])}${shared})`);
+    else conditions.add((place) => `(${table.table}.org_id = any(${place(scope)}::uuid[])${shared})`);
+  }
+  if (table.where) conditions.parts.push(table.where);
+  for (const [name, value] of Object.entries(query))
+    if (!CONTROL_NAMES.has(name) && value !== undefined) addFilter(table, conditions, name, value);
+  const keyword = query.keyword?.trim();
+  if (keyword)
+    conditions.add((place) => {
+      const sought = place(`%${escapeLike(keyword)}%`);
+      return `(${table.keyword.map((column) => `${column} ilike ${sought}`).join(' or ')})`;
+    });
+  return conditions;
+}
+
+export function orderOf(table: AnyTable, sort: string | undefined): string {
+  const asked = sort ?? table.sort;
+  const falling = asked.startsWith('-');
+  const direction = falling ? 'desc' : 'asc';
+  return `${columnOf(table, falling ? asked.slice(1) : asked)} ${direction} nulls last, ${table.table}.id ${direction}`;
+}
+
+export const selectOf = (table: AnyTable, fields = Object.keys(table.columns)): string =>
+  ['id', 'version', ...fields].map((field) => `${columnOf(table, field)} as "${field}"`).join(', ');
+
+const run = async <Row>(db: Kysely<never>, text: string, values: unknown[]): Promise<Row[]> =>
+  (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+
+/** One page: ids by the index, then those rows; the total stops counting at the bound. */
+export async function listRows<Row>(db: Kysely<never>, table: AnyTable, query: ListQuery, scope: Scope): Promise<Page<Row>> {
+  const conditions = conditionsOf(table, query, scope);
+  const from = table.filterFrom ?? table.table;
+  const order = orderOf(table, query.sort);
+  const offset = (query.page - 1) * query.size;
+  const rows = await run<Row & { total_count: number }>(
+    db,
+    `with picked as materialized (select ${table.table}.id as picked_id, row_number() over (order by ${order}) as place from ${from}${conditions.text} order by ${order} limit ${query.size} offset ${offset}),
+    counted as (select count(*)::int as n from (select 1 from ${from}${conditions.text} limit ${COUNT_BOUND + 1}) bounded)
+    select ${selectOf(table)}, (select n from counted) as total_count from picked join ${table.from} on ${table.table}.id = picked.picked_id order by place`,
+    conditions.values,
+  );
+  const total = rows[0]?.total_count ?? (offset === 0 ? 0 : await countRows(db, table, query, scope));
+  const list = rows.map(({ total_count: _, ...row }) => row as Row);
+  return total > COUNT_BOUND ? { total: COUNT_BOUND, list, total_is_bound: true } : { total, list };
+}
+
+export async function countRows(db: Kysely<never>, table: AnyTable, query: Partial<ListQuery>, scope: Scope): Promise<number> {
+  const conditions = conditionsOf(table, query, scope);
+  const [row] = await run<{ n: number }>(
+    db,
+    `select count(*)::int as n from (select 1 from ${table.filterFrom ?? table.table}${conditions.text} limit ${COUNT_BOUND + 1}) bounded`,
+    conditions.values,
+  );
+  return row?.n ?? 0;
+}
+
+/** Rows by their ids, as far as the scope sees them, in no particular order. */
+export async function readRows<Row>(db: Kysely<never>, table: AnyTable, ids: readonly string[], scope: Scope): Promise<Row[]> {
+  const conditions = conditionsOf(table, {}, scope);
+  conditions.add((place) => `${table.table}.id = any(${place(ids)}::uuid[])`);
+  return run<Row>(db, `select ${selectOf(table)} from ${table.from}${conditions.text}`, conditions.values);
+}

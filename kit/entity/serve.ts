@@ -1,0 +1,124 @@
+// The handlers of an entity's routes; a room says what is special: how a draft becomes columns, what must hold before.
+import type { Kysely } from 'kysely';
+import type { AnyEntity, ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
+import { kitRoom } from '../contract/kit-room.ts';
+import type { Context } from '../http/context.ts';
+import { Failure, notFound } from '../http/failure.ts';
+import { listRows, readRows } from './list.ts';
+import type { AnyTable, EntityTable } from './table.ts';
+import { deleteRows, insertRow, updateRow } from './write.ts';
+
+type Columns = Record<string, unknown>;
+
+/** What was done to a row, with what was sent. */
+export type Done<E extends { row: unknown; draft: unknown; change: unknown }> =
+  | { what: 'created'; row: RowOf<E>; sent: DraftOf<E> }
+  | { what: 'changed'; row: RowOf<E>; before: RowOf<E>; sent: Omit<ChangeOf<E>, 'version'> }
+  | { what: 'deleted'; row: RowOf<E> };
+
+export interface EntityRules<E extends { row: unknown; draft: unknown; change: unknown }, Schema, Platform> {
+  /** Columns for a new row; must hold `org_id`. Throws where a rule forbids it. */
+  create: (context: Context<Schema, Platform>, draft: DraftOf<E>) => Promise<Columns>;
+  /** Columns for a change; absent: the fields as sent. */
+  update?: (context: Context<Schema, Platform>, before: RowOf<E>, change: Omit<ChangeOf<E>, 'version'>) => Promise<Columns>;
+  /** Throws where a rule forbids deleting the rows; may delete what hangs on them. */
+  beforeRemove?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<void>;
+  /** Runs in the same transaction after a create, change or delete. */
+  after?: (context: Context<Schema, Platform>, done: Done<E>) => Promise<void>;
+  /** Fills fields of read rows that no column holds. */
+  complete?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<RowOf<E>[]>;
+}
+
+interface Identified {
+  id: string;
+  version: number;
+  org_id?: string | null;
+}
+
+const untyped = (db: unknown): Kysely<never> => db as Kysely<never>;
+
+/** Serves page, read, create, update and remove of an entity, each audited, each bound to the actor's organisations. */
+export function serveEntity<E extends Pick<AnyEntity, 'thing' | 'auditRead'> & { row: unknown; draft: unknown; change: unknown }, Schema, Platform>(
+  entity: E,
+  entityTable: EntityTable<E>,
+  rules: EntityRules<E, Schema, Platform>,
+) {
+  type Ctx = Context<Schema, Platform>;
+  type Row = RowOf<E> & Identified;
+  const table = entityTable as unknown as AnyTable;
+  const complete = async (context: Ctx, rows: Row[]): Promise<Row[]> =>
+    rules.complete ? ((await rules.complete(context, rows)) as Row[]) : rows;
+
+  async function readMany(context: Ctx, ids: readonly string[]): Promise<Row[]> {
+    return complete(context, await readRows<Row>(untyped(context.db), table, ids, context.scope));
+  }
+  async function readOne(context: Ctx, id: string): Promise<Row> {
+    const [row] = await readMany(context, [id]);
+    if (!row) throw notFound();
+    return row;
+  }
+  async function record(context: Ctx, action: string, row: Row, before?: Row, after?: Row): Promise<void> {
+    await context.audit({ org_id: row.org_id ?? null, action, thing: entity.thing, thing_id: row.id, before, after });
+  }
+
+  async function create(context: Ctx, draft: DraftOf<E>): Promise<Row> {
+    const id = await insertRow(untyped(context.db), table.table, await rules.create(context, draft));
+    const row = await readOne(context, id);
+    await rules.after?.(context, { what: 'created', row, sent: draft });
+    await record(context, 'create', row, undefined, row);
+    return row;
+  }
+
+  async function update(context: Ctx, id: string, { version, ...change }: ChangeOf<E> & { version: number }): Promise<Row> {
+    const before = await readOne(context, id);
+    // Refused before any rule reads it: a stale form must not fail on a rule about what it can't know.
+    if (before.version !== version) throw new Failure(kitRoom.errors.STALE_VERSION, { data: { current: before } });
+    const sent = change as Omit<ChangeOf<E>, 'version'>;
+    const columns = rules.update ? await rules.update(context, before, sent) : (sent as Columns);
+    await updateRow(untyped(context.db), table.table, id, version, columns, context.scope);
+    const row = await readOne(context, id);
+    await rules.after?.(context, { what: 'changed', row, before, sent });
+    await record(context, 'update', row, before, row);
+    return row;
+  }
+
+  const handlers = {
+    page: async (context: Ctx, query: Parameters<typeof listRows>[2]) => {
+      const page = await listRows<Row>(untyped(context.db), table, query, context.scope);
+      return { ...page, list: await complete(context, page.list) };
+    },
+    read: async (context: Ctx, _input: undefined, { id }: { id: string }) => {
+      const row = await readOne(context, id);
+      if (entity.auditRead) await record(context, 'read', row);
+      return row;
+    },
+    create: async (context: Ctx, input: DraftOf<E>) => {
+      const { id, ...change } = input as DraftOf<E> & { id?: string };
+      return id ? update(context, id, change as unknown as ChangeOf<E> & { version: number }) : create(context, input);
+    },
+    update: async (context: Ctx, input: ChangeOf<E>, { id }: { id: string }) =>
+      update(context, id, input as ChangeOf<E> & { version: number }),
+    remove: async (context: Ctx, _input: undefined, { ids }: { ids: string[] }) => {
+      const rows = await readMany(context, ids);
+      if (rows.length !== new Set(ids).size) throw notFound();
+      await rules.beforeRemove?.(context, rows);
+      await deleteRows(untyped(context.db), table.table, ids, context.scope);
+      for (const row of rows) {
+        await rules.after?.(context, { what: 'deleted', row });
+        await record(context, 'delete', row, row);
+      }
+      return { deleted: rows.length };
+    },
+  };
+  return { handlers, readOne, readMany, create, update, table };
+}
+
+/** Binds `serveEntity` to a schema and a platform. */
+export const servingEntitiesFor =
+  <Schema, Platform>() =>
+  <E extends Pick<AnyEntity, 'thing' | 'auditRead'> & { row: unknown; draft: unknown; change: unknown }>(
+    entity: E,
+    table: EntityTable<E>,
+    rules: EntityRules<E, Schema, Platform>,
+  ) =>
+    serveEntity<E, Schema, Platform>(entity, table, rules);

@@ -1,0 +1,32 @@
+// How an entity lies in the database: the tables it is read from and the column behind each field of a row.
+import type { AnyEntity, RowOf } from '../contract/entity.ts';
+
+export interface EntityTable<E extends { row: unknown }> {
+  /** The table that is written, also the alias of its row in `from`. */
+  table: string;
+  /** Tables and joins of a full row, `staff` first: `staff left join role on role.id = staff.role_id`. */
+  from: string;
+  /** The part of `from` that filters, keyword and sort need; absent: the table alone. */
+  filterFrom?: string;
+  /** The SQL expression behind each field of a row. */
+  columns: { [Field in Exclude<keyof RowOf<E>, 'id' | 'version'> & string]: string };
+  /** Expressions that a keyword is looked for in. */
+  keyword: readonly string[];
+  /** The sort where none is asked for: `-created_at`. */
+  sort: string;
+  /** A condition that always holds: what is deleted softly, say. */
+  where?: string;
+  /** Fields whose filter looks for a part of the text; other texts match whole. */
+  partial?: readonly string[];
+  /** Rows without an organisation are everyone's to read. */
+  shared?: boolean;
+}
+
+export type AnyTable = EntityTable<AnyEntity> & { columns: Record<string, string> };
+
+export const columnOf = ({ table, columns }: AnyTable, field: string): string => {
+  if (field === 'id' || field === 'version') return `${table}.${field}`;
+  const column = columns[field];
+  if (!column) throw new Error(`${table} has no column for ${field}`);
+  return column;
+};

@@ -1,0 +1,98 @@
+// What a handler is given: who asks, a database bound to what they may see, and ways to tell others.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Scope } from '../db/scope.ts';
+import { announce } from '../live/announce.ts';
+import type { Announcement } from '../live/announce.ts';
+import { redact } from '../log/log.ts';
+import type { Translator } from '../words/translator.ts';
+
+/** The signed-in user as the server knows them at this request. */
+export interface Actor {
+  id: string;
+  session_id: string;
+  username: string;
+  /** The organisation signed in to. */
+  org_id: string;
+  shop_type: string;
+  scope: Scope;
+  founder: boolean;
+  role_id: string | null;
+  permissions: ReadonlySet<string>;
+  must_change_password: boolean;
+}
+
+export interface AuditEntry {
+  org_id: string | null;
+  action: string;
+  thing: string;
+  thing_id: string | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** One request's work. `Platform` is what the app gives every room: bus, files, keys, flags. */
+export interface Context<Schema, Platform> {
+  /** One transaction bound to the actor's organisations; throwing rolls it back. */
+  db: Kysely<Schema>;
+  /** Who asks; throws where the route is public. */
+  readonly actor: Actor;
+  readonly scope: Scope;
+  /** An organisation made in this request is the actor's to see from here on. */
+  widen(org: string): Promise<void>;
+  translator: Translator;
+  platform: Platform;
+  /** The browser's or device's own id. */
+  uuid: string;
+  address: string;
+  http: { request: FastifyRequest; reply: FastifyReply };
+  /** Runs once the transaction has committed; not at all where it is rolled back. */
+  afterCommit(work: () => void): void;
+  announce(announcement: Announcement): Promise<void>;
+  audit(entry: AuditEntry): Promise<void>;
+}
+
+interface Parts<Schema, Platform> {
+  db: Kysely<Schema>;
+  actor: Actor | null;
+  translator: Translator;
+  platform: Platform;
+  http: { request: FastifyRequest; reply: FastifyReply };
+}
+
+/** Makes a request's context, with the list of what to run after its commit. */
+export function makeContext<Schema, Platform>(parts: Parts<Schema, Platform>) {
+  const committed: (() => void)[] = [];
+  let scope = parts.actor?.scope ?? 'all';
+  const { request } = parts.http;
+  const uuid = String(request.headers['uuid'] ?? '').slice(0, 64);
+  const context: Context<Schema, Platform> = {
+    ...parts,
+    get actor(): Actor {
+      if (!parts.actor) throw new Error('A public route has no actor');
+      return parts.actor;
+    },
+    get scope(): Scope {
+      return scope;
+    },
+    widen: async (org) => {
+      if (scope === 'all') return;
+      scope = [...scope, org];
+      await sql`select set_config('app.orgs', ${scope.join(',')}, true)`.execute(context.db);
+    },
+    uuid,
+    address: request.ip,
+    afterCommit: (work) => void committed.push(work),
+    announce: (announcement) => announce(context.db, announcement),
+    audit: async (entry) => {
+      await sql`
+        insert into audit (org_id, actor_id, action, thing, thing_id, before, after, address, uuid)
+        values (${entry.org_id}, ${parts.actor?.id ?? null}, ${entry.action}, ${entry.thing}, ${entry.thing_id},
+          ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb, ${request.ip}, ${uuid})`.execute(context.db);
+    },
+  };
+  return { context, committed };
+}
+
+const asJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(redact(value)));

@@ -1,0 +1,82 @@
+// From whatever was thrown to a reply: the product's number, its HTTP status and words in the caller's language.
+import { randomUUID } from 'node:crypto';
+import { kitRoom } from '../contract/kit-room.ts';
+import type { AnyRoom, ErrorKind } from '../contract/room.ts';
+import type { Log } from '../log/log.ts';
+import { errorText, faultText } from '../words/translator.ts';
+import type { Translator } from '../words/translator.ts';
+import { Failure } from './failure.ts';
+import type { ConstraintMeaning } from './served.ts';
+
+export interface ErrorReply {
+  status: number;
+  body: { code: number; message: string; data: unknown };
+}
+
+interface DatabaseError {
+  code: string;
+  constraint?: string;
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  typeof error === 'object' && error !== null && 'severity' in error && 'code' in error && typeof error.code === 'string';
+
+/** Errors that the HTTP layer itself raises, by its codes. */
+const HTTP_ERRORS: Record<string, ErrorKind> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: kitRoom.errors.BODY_TOO_LARGE,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: kitRoom.errors.MEDIA_TYPE,
+  FST_ERR_CTP_EMPTY_JSON_BODY: kitRoom.errors.PARAM_ERROR,
+  FST_ERR_CTP_INVALID_JSON_BODY: kitRoom.errors.PARAM_ERROR,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: kitRoom.errors.PARAM_ERROR,
+  FST_ERR_BAD_URL: kitRoom.errors.DATA_NULL,
+  FST_REQ_FILE_TOO_LARGE: kitRoom.errors.FILE_TOO_LARGE,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: kitRoom.errors.MEDIA_TYPE,
+};
+
+/** A refusal by the database in the room's terms: a constraint's own meaning, or what its class of error means. */
+function fromDatabase(error: DatabaseError, constraints: Record<string, ConstraintMeaning>): Failure | null {
+  const meaning = error.constraint ? constraints[error.constraint] : undefined;
+  if (meaning) return new Failure(meaning.error, meaning.field ? { fields: { [meaning.field]: meaning.error } } : {});
+  if (error.code === '23505') return new Failure(kitRoom.errors.OCCUPIED);
+  if (error.code === '23503') return new Failure(kitRoom.errors.IN_USE);
+  // Row-level security refused a write: for this actor the record's organisation does not exist.
+  if (error.code === '42501') return new Failure(kitRoom.errors.DATA_NULL);
+  return null;
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+function toFailure(error: unknown, constraints: Record<string, ConstraintMeaning>): Failure | null {
+  if (error instanceof Failure) return error;
+  if (isDatabaseError(error)) return fromDatabase(error, constraints);
+  const kind = HTTP_ERRORS[codeOf(error)];
+  if (kind) return new Failure(kind);
+  return error instanceof SyntaxError ? new Failure(kitRoom.errors.PARAM_ERROR) : null;
+}
+
+interface Telling {
+  translator: Translator;
+  room: AnyRoom;
+  constraints: Record<string, ConstraintMeaning>;
+  log: Log;
+}
+
+/** The reply for an error; one that is no refusal is logged with an id, and the caller gets only that id. */
+export function replyFor(error: unknown, { translator, room, constraints, log }: Telling): ErrorReply {
+  const failure = toFailure(error, constraints);
+  if (!failure) {
+    const request_id = randomUUID();
+    log.error({ err: error, request_id }, 'A request failed');
+    return { status: 500, body: { code: kitRoom.errors.INTERNAL.code, message: errorText(translator, kitRoom.errors.INTERNAL), data: { request_id } } };
+  }
+  const { kind, detail } = failure;
+  const fields = detail.fields && Object.fromEntries(
+    Object.entries(detail.fields).map(([field, fault]) => [
+      field,
+      'fault' in fault ? faultText(translator, room.name, field, fault) : errorText(translator, fault),
+    ]),
+  );
+  const data = fields || detail.data ? { ...detail.data, ...(fields ? { fields } : {}) } : null;
+  return { status: kind.status, body: { code: kind.code, message: errorText(translator, kind), data } };
+}

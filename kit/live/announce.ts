@@ -1,0 +1,22 @@
+// Telling the live stream: rows written with the change itself, numbered once they are committed.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Access } from '../contract/route.ts';
+
+export const LIVE_CHANNEL = 'live_event';
+
+export interface Announcement {
+  org_id: string;
+  type: string;
+  /** The permission that may see it. */
+  access: Access;
+  data: object;
+}
+
+/** Writes the event in the transaction of the change; it is told when, and only when, that commits. */
+export async function announce<Schema>(tx: Kysely<Schema>, { org_id, type, access, data }: Announcement): Promise<void> {
+  await sql`
+    with written as (
+      insert into live_event (org_id, type, access, data) values (${org_id}, ${type}, ${access}, ${JSON.stringify(data)}::jsonb)
+    ) select pg_notify(${LIVE_CHANNEL}, '')`.execute(tx);
+}

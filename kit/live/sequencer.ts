@@ -1,0 +1,157 @@
+// The sequencer and reader of the live stream: of all server processes one numbers at a time, each reads for its own clients.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { inScope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
+import { LIVE_CHANNEL } from './announce.ts';
+
+export interface LiveEvent {
+  seq: number;
+  org_id: string;
+  type: string;
+  access: string;
+  data: object;
+  at: string;
+}
+
+export interface LiveStream {
+  /** Calls back for every event from now on, in order. The returned function ends it. */
+  subscribe(listener: (event: LiveEvent) => void): () => void;
+  /** Events after a number, oldest first, at most `limit`. */
+  readAfter(seq: number, scope: Scope, limit: number): Promise<LiveEvent[]>;
+  /** The number of the newest event that listeners have been given. */
+  readonly position: number;
+  /** The oldest number that is still kept: a client that stopped before it must read its lists anew. */
+  oldest(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const BATCH = 500;
+const NUMBERING_LOCK = 4_120_118;
+/** Notices can be lost with a connection; a look now and then makes up for it. */
+const LOOK_EVERY_MS = 1000;
+
+interface Options<Schema> {
+  db: Kysely<Schema>;
+  pool: pg.Pool;
+  onError: (error: Error) => void;
+}
+
+async function numberEvents<Schema>(db: Kysely<Schema>): Promise<void> {
+  await inScope(db, 'all', async (tx) => {
+    const { rows } = await sql<{ any: boolean }>`select exists (select from live_event where seq is null) as any`.execute(tx);
+    if (!rows[0]?.any) return;
+    await sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx);
+    await sql`
+      with waiting as (select id from live_event where seq is null order by id limit ${BATCH} for update),
+      numbered as (select id, nextval('live_event_seq') as seq from (select id from waiting order by id) ordered)
+      update live_event e set seq = n.seq from numbered n where e.id = n.id`.execute(tx);
+    await sql`select pg_notify(${LIVE_CHANNEL}, 'numbered')`.execute(tx);
+  });
+}
+
+/** Starts numbering and reading; listeners get each event once and in order, also after a lost connection. */
+export async function startLive<Schema>({ db, pool, onError }: Options<Schema>): Promise<LiveStream> {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const readAfter = (seq: number, scope: Scope, limit: number) =>
+    inScope(db, scope, async (tx) => {
+      const { rows } = await sql<LiveEvent>`
+        select seq, org_id, type, access, data, at from live_event where seq > ${seq} order by seq limit ${limit}`.execute(tx);
+      return rows;
+    }, { readOnly: true });
+  const edge = async (which: 'max' | 'min') => {
+    const { rows } = await inScope(db, 'all', (tx) => sql<{ seq: number | null }>`select ${sql.raw(which)}(seq) as seq from live_event`.execute(tx));
+    return rows[0]?.seq ?? 0;
+  };
+
+  let position = await edge('max');
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  async function turn(): Promise<void> {
+    await numberEvents(db);
+    for (;;) {
+      const events = await readAfter(position, 'all', BATCH);
+      for (const event of events) {
+        position = event.seq;
+        for (const listener of listeners) listener(event);
+      }
+      if (events.length < BATCH) return;
+    }
+  }
+  function wake(): void {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = turn().catch(onError).finally(() => {
+      running = null;
+      if (again) {
+        again = false;
+        wake();
+      }
+    });
+  }
+
+  const ear = await listen(pool, wake, onError);
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  wake();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    readAfter,
+    get position() {
+      return position;
+    },
+    oldest: () => edge('min'),
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await ear.stop();
+      await running;
+    },
+  };
+}
+
+/** Keeps one connection listening; a broken one is replaced after a second. */
+async function listen(pool: pg.Pool, wake: () => void, onError: (error: Error) => void) {
+  let client: pg.PoolClient | null = null;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+  async function connect(): Promise<void> {
+    const fresh = await pool.connect();
+    fresh.on('notification', wake);
+    fresh.on('error', (error) => {
+      onError(error);
+      fresh.release(true);
+      client = null;
+      retry = setTimeout(() => void reconnect(), 1000);
+    });
+    await fresh.query(`listen ${LIVE_CHANNEL}`);
+    client = fresh;
+    wake();
+  }
+  async function reconnect(): Promise<void> {
+    if (stopped) return;
+    try {
+      await connect();
+    } catch (error) {
+      onError(error as Error);
+      retry = setTimeout(() => void reconnect(), 1000);
+    }
+  }
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      client?.removeAllListeners('notification');
+      client?.release(true);
+    },
+  };
+}

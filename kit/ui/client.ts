@@ -1,0 +1,40 @@
+// How pages reach the server: one typed call a route of the contract.
+import type { Route, ReplyOf } from '../contract/route.ts';
+import type { z } from 'zod';
+
+type Sent<R> = R extends Route<infer Input, z.ZodType, z.ZodType> ? z.input<Input> : never;
+type Params<R> = R extends Route<z.ZodType, infer Params, z.ZodType> ? z.input<Params> : never;
+
+export interface CallOptions<R> {
+  input?: Sent<R>;
+  params?: Params<R>;
+  signal?: AbortSignal;
+}
+
+/** An error reply: the product's number, words in the user's language, and the fields at fault. */
+export class CallFailure extends Error {
+  override name = 'CallFailure';
+  readonly code: number;
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  readonly data: unknown;
+
+  constructor(code: number, status: number, message: string, data: unknown) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.data = data;
+    this.fields = (data as { fields?: Record<string, string> } | null)?.fields ?? {};
+  }
+}
+
+export interface Client {
+  /** Calls a route; rejects with `CallFailure`. Waits at most 30 s (spec §9). */
+  call<R extends Route>(route: R, options?: CallOptions<R>): Promise<ReplyOf<R>>;
+  /** Fetches what a raw route writes and offers it as a file to save. */
+  download<R extends Route>(route: R, options?: CallOptions<R>): Promise<void>;
+  /** Sends one file; reports the share that has been sent, 0 to 1. */
+  upload<R extends Route>(route: R, file: File, options?: CallOptions<R> & { onProgress?: (share: number) => void }): Promise<ReplyOf<R>>;
+  /** Opens a raw route (a picture, a recording) as an object URL; the caller revokes it. */
+  open<R extends Route>(route: R, options?: CallOptions<R>): Promise<string>;
+}

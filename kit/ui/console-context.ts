@@ -1,0 +1,58 @@
+// What every page is given by the shell: who is signed in, the client, the language and the live stream.
+import { createContext, use } from 'react';
+import type { Level, Flag } from '../contract/room.ts';
+import type { Access, Route } from '../contract/route.ts';
+import type { Translator } from '../words/translator.ts';
+import type { Client } from './client.ts';
+
+export interface Me {
+  id: string;
+  username: string;
+  real_name: string;
+  founder: 0 | 1;
+  role_id: string | null;
+  level: Level;
+  organisation: { id: string; short_name: string; full_name: string; shop_type: string; parent_name: string | null };
+  permissions: ReadonlySet<string>;
+  routes: ReadonlySet<string>;
+}
+
+/** One event of the live stream (`call.raised`, `device.changed`, …). */
+export interface LiveMessage {
+  seq: number;
+  type: string;
+  data: Record<string, unknown>;
+}
+
+export interface Live {
+  /** `stale`: what is shown may be old; the line is down or silent. `reset`: events were missed, read lists anew. */
+  readonly state: 'connecting' | 'live' | 'stale';
+  subscribe(listener: (message: LiveMessage | { type: 'reset' | 'state' }) => void): () => void;
+}
+
+export interface ConsoleContext {
+  client: Client;
+  me: Me;
+  translator: Translator;
+  live: Live;
+  flags: Record<Flag, boolean>;
+  uiVersion: number;
+  demo: boolean;
+  /** IANA name of the organisation's zone; times are shown in it. */
+  timeZone: string;
+}
+
+export const ConsoleContextValue = createContext<ConsoleContext | null>(null);
+
+/** The console around the page; throws outside of the shell. */
+export function useConsole(): ConsoleContext {
+  const context = use(ConsoleContextValue);
+  if (!context) throw new Error('A page stands inside the shell');
+  return context;
+}
+
+export const mayAccess = (me: Me, access: Access): boolean =>
+  access === 'public' || access === 'session' || me.permissions.has(access);
+
+/** Whether the signed-in user may call the route: a button names its route and hides or disables itself by this. */
+export const useMay = (route: Route): boolean => mayAccess(useConsole().me, route.access);

@@ -1,0 +1,23 @@
+// The checks that need no running product: format, lint, types, import rules and generated files.
+import { join } from 'node:path';
+import { modules } from './paths.mjs';
+import { runNode } from './runtime.mjs';
+import { oneCheck } from './steps.mjs';
+
+const tool = (...path) => join(modules, ...path);
+const TYPES = ['server', 'console', 'journeys'];
+
+export const CHECKS = [
+  { name: 'format', run: () => runCheck([tool('oxfmt', 'bin', 'oxfmt'), '--check', '.']) },
+  { name: 'lint', run: () => runCheck([tool('oxlint', 'bin', 'oxlint')]) },
+  ...TYPES.map((side) => ({
+    name: `types of the ${side}`,
+    run: () => runCheck([tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${side}.json`]),
+  })),
+  { name: 'import rules', run: () => runCheck(['scripts/check-imports.ts']) },
+  { name: 'generated files', run: () => runCheck(['scripts/map.ts', '--check']) },
+];
+
+async function runCheck(args) {
+  return oneCheck(await runNode(args));
+}
