@@ -1,8 +1,7 @@
 // The administrator of an organisation: an account made with it, or one that exists and whose password was given (code 34).
 import { sql } from 'kysely';
 import { Failure, badField } from '#kit/http/failure.ts';
-import { digestPassword } from '#features/session/sealing.ts';
-import { hashPassword, matchesDigest } from '#features/session/server/passwords.ts';
+import { hashPassword, matchesPassword } from '#features/session/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
 import { organisations } from '../contract.ts';
 
@@ -20,7 +19,7 @@ export async function setAdministrator(context: Ctx, org_id: string, account: st
     .select(['id', 'org_id', 'password_hash'])
     .executeTakeFirst();
   if (found && found.org_id !== org_id) throw refused('admin_account');
-  if (found && !(await matchesDigest(found.password_hash, digestPassword(password)))) throw refused('admin_password');
+  if (found && !(await matchesPassword(found.password_hash, password))) throw refused('admin_password');
   const id = found?.id ?? (await makeAccount(context, org_id, account, password));
   await db.updateTable('staff').set({ founder: true }).where('id', '=', id).execute();
   await db.updateTable('organisation').set({ admin_id: id }).where('id', '=', org_id).execute();

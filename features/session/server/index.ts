@@ -6,12 +6,12 @@ import { serveRoom } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { chooseRoutes, levelOf } from '#features/access/server/index.ts';
 import { session } from '../contract.ts';
-import { digestPassword, publicKeyOf } from '../sealing.ts';
+import { publicKeyOf } from '../sealing.ts';
 import { streamLive } from './live.ts';
-import { hashPassword, matchesDigest } from './passwords.ts';
+import { hashPassword, matchesPassword } from './passwords.ts';
 import { endSession, refreshSession, sealingKey, signIn } from './sign-in.ts';
 
-export { hashPassword, matchesDigest } from './passwords.ts';
+export { hashPassword, matchesPassword } from './passwords.ts';
 export { makeAuthenticate } from './authenticate.ts';
 export { startWho } from './who.ts';
 
@@ -24,7 +24,7 @@ async function changePassword(context: Ctx, input: { old_password: string; passw
   const { actor, db } = context;
   const { password_hash } = await db.selectFrom('staff').where('id', '=', actor.id).select('password_hash').executeTakeFirstOrThrow();
   const field = (error: typeof session.errors.SAME_PASSWORD, name: string) => new Failure(error, { fields: { [name]: error } });
-  if (!(await matchesDigest(password_hash, digestPassword(input.old_password)))) throw field(session.errors.OLD_PASSWORD_ERROR, 'old_password');
+  if (!(await matchesPassword(password_hash, input.old_password))) throw field(session.errors.OLD_PASSWORD_ERROR, 'old_password');
   if (input.old_password === input.password) throw field(session.errors.SAME_PASSWORD, 'password');
   await db
     .updateTable('staff')

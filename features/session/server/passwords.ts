@@ -14,3 +14,6 @@ export async function matchesDigest(kept: string | null, digest: string): Promis
   await hash(digest, COST);
   return false;
 }
+
+/** Whether a password as typed is that of the kept hash. */
+export const matchesPassword = (kept: string | null, password: string): Promise<boolean> => matchesDigest(kept, digestPassword(password));

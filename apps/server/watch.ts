@@ -1,0 +1,53 @@
+// For those who run the server: is it alive, is it ready, and what it counts.
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { sql } from 'kysely';
+import type { Platform } from '#features/platform.ts';
+
+/** Registers /health/live, /health/ready and /metrics. */
+export function addWatch(app: FastifyInstance, { db, bus, live }: Pick<Platform, 'db' | 'bus' | 'live'>): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'carillon_http_request_seconds',
+    help: 'Time of HTTP requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 4],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'carillon_device_connections', help: 'Open device connections', registers: [registry],
+    collect() {
+      this.set(bus.counters.connections ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'carillon_device_refusals', help: 'Refused device messages and connections by reason', labelNames: ['reason'], registers: [registry],
+    collect() {
+      for (const [reason, count] of Object.entries(bus.counters.refused)) this.set({ reason }, count);
+    },
+  });
+  new Gauge({
+    name: 'carillon_device_messages', help: 'Accepted device messages by channel', labelNames: ['channel'], registers: [registry],
+    collect() {
+      for (const [channel, count] of Object.entries(bus.counters.received)) this.set({ channel }, count);
+    },
+  });
+  new Gauge({
+    name: 'carillon_live_position', help: 'Number of the newest live event', registers: [registry],
+    collect() {
+      this.set(live.position);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    if (route !== '/mgr/live') requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const ready = await sql`select 1`.execute(db).then(() => true, () => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database away' });
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  return registry;
+}
