@@ -15,7 +15,8 @@ export const CHECKS = [
     run: () => runCheck([tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${side}.json`]),
   })),
   { name: 'import rules', run: () => runCheck(['scripts/check-imports.ts']) },
-  { name: 'generated files', run: () => runCheck(['scripts/map.ts', '--check']) },
+  { name: 'generated map', run: () => runCheck(['scripts/map.ts', '--check']) },
+  { name: 'generated row types', run: () => runCheck(['scripts/database-types.ts', '--check']) },
 ];
 
 async function runCheck(args) {

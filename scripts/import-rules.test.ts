@@ -13,6 +13,8 @@ const HOUSE = {
   'kit/testing/database.ts': "import { open } from '#kit/db/open.ts'; export const make = open;",
   'features/contracts.ts':
     "export * from './spaces/contract.ts'; export * from './staff/contract.ts';",
+  'features/words.ts': "const zh = () => import('./words/zh.ts'); export const words = { zh };",
+  'features/words/zh.ts': "export { en } from '../spaces/words/en.ts';",
   'features/spaces/contract.ts':
     "import { room } from '#kit/contract/room.ts'; export const a = room;",
   'features/spaces/words/en.ts': 'export const en = {};',

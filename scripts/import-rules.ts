@@ -99,6 +99,7 @@ function roomEdges(edges: readonly ImportEdge[]): ImportEdge[] {
   });
 }
 
+/** `features/words` gathers the words of all rooms and is no room. */
 function roomOf(path: string): string | undefined {
-  return /^features\/([^/]+)\//.exec(path)?.[1];
+  return /^features\/(?!words\/)([^/]+)\//.exec(path)?.[1];
 }
