@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function openingOf(scope: Scope, readOnly: boolean): string {
   const begin = readOnly ? 'begin read only' : 'begin';
-  if (scope === 'all') return `${begin}; set local app.all = 'on'`;
+  if (scope === 'all') return `${begin}; set local app.whole = 'on'`;
   if (!scope.every((org) => UUID.test(org))) throw new Error('A scope holds organisation ids only');
   return `${begin}; set local app.orgs = '${scope.join(',')}'`;
 }

@@ -1,6 +1,6 @@
 -- What the scope of a transaction allows (kit/db/scope.ts sets it); without one, nothing.
 create function scope_all() returns boolean language sql stable parallel safe
-  return coalesce(current_setting('app.all', true), '') = 'on';
+  return coalesce(current_setting('app.whole', true), '') = 'on';
 
 create function scope_orgs() returns uuid[] language sql stable parallel safe
   return string_to_array(nullif(current_setting('app.orgs', true), ''), ',')::uuid[];
