@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import { writeRecord, type DatabaseRecord } from './database-record.ts';
 import { makePassable } from './make-passable.ts';
@@ -47,7 +47,7 @@ async function moveOut(
   record: DatabaseRecord,
   account?: Account,
 ): Promise<void> {
-  await makeHome(home);
+  await makePassable(home);
   if (account && (await exists(clusterOf(inside))))
     await moveCluster(clusterOf(inside), clusterOf(home), account);
   else if (record.made)
@@ -58,14 +58,9 @@ async function moveOut(
   await rm(inside, { recursive: true, force: true });
 }
 
-async function makeHome(home: string): Promise<void> {
-  await makePassable(dirname(home));
-  await makePassable(home);
-}
-
 /** Tries by doing, under the account itself: modes alone don't tell of access lists, mounts or shared folders. */
 async function canUse(home: string, account?: Account): Promise<boolean> {
-  await makeHome(home);
+  await makePassable(home);
   if (!account) return true;
   if (await exists(clusterOf(home))) return canEnter(clusterOf(home), account);
   const trial = join(home, `trial-${randomBytes(6).toString('hex')}`);
