@@ -11,4 +11,6 @@ export type RoomName = keyof typeof rooms;
 export type Permission = (typeof rooms)[RoomName]['permissions'][number];
 
 /** Every permission there is, in the order of the rooms. */
-export const permissions: readonly Permission[] = Object.values(rooms).flatMap((room) => [...room.permissions]);
+export const permissions: readonly Permission[] = Object.values(rooms).flatMap((room) => [
+  ...room.permissions,
+]);

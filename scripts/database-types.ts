@@ -18,15 +18,29 @@ interface Column {
 }
 
 const BASES: Record<string, string> = {
-  uuid: 'string', text: 'string', timestamptz: 'string', date: 'string', time: 'string', interval: 'string', inet: 'string',
-  int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number', numeric: 'number', bool: 'boolean',
-  jsonb: 'unknown', bytea: 'Buffer',
+  uuid: 'string',
+  text: 'string',
+  timestamptz: 'string',
+  date: 'string',
+  time: 'string',
+  interval: 'string',
+  inet: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'number',
+  bool: 'boolean',
+  jsonb: 'unknown',
+  bytea: 'Buffer',
 };
 
 function typeOf(column: Column): string {
   const list = column.udt_name.startsWith('_');
   const base = BASES[list ? column.udt_name.slice(1) : column.udt_name];
-  if (!base) throw new Error(`${column.table_name}.${column.column_name}: no type for ${column.udt_name}`);
+  if (!base)
+    throw new Error(`${column.table_name}.${column.column_name}: no type for ${column.udt_name}`);
   // An object bound as a value becomes JSON by the driver; unknown takes any, null among them.
   const plain = list ? `${base}[]` : base;
   const type = column.is_nullable === 'YES' && plain !== 'unknown' ? `${plain} | null` : plain;
@@ -35,7 +49,8 @@ function typeOf(column: Column): string {
   return column.column_default === null ? type : `Generated<${type}>`;
 }
 
-const typeName = (table: string): string => table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const typeName = (table: string): string =>
+  table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function render(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, ({ table_name }) => table_name);
@@ -64,7 +79,9 @@ try {
   if (process.argv.includes('--check')) {
     const kept = await readFile(TARGET, 'utf8').catch(() => '');
     if (kept !== made) {
-      process.stderr.write('features/database.ts is not what the migrations make: run scripts/database-types.ts\n');
+      process.stderr.write(
+        'features/database.ts is not what the migrations make: run scripts/database-types.ts\n',
+      );
       process.exitCode = 1;
     }
   } else await writeFile(TARGET, made);

@@ -26,7 +26,8 @@ export const RULES = {
 
 const TEST = /\.(test|journey)\.tsx?$/;
 const CONSOLE = /^(kit\/ui|apps\/console|features\/[^/]+\/console)\//;
-const SERVER = /^(kit\/(db|http|log|live|entity|files|device-bus)|apps\/(server|ward)|features\/[^/]+\/server)\//;
+const SERVER =
+  /^(kit\/(db|http|log|live|entity|files|device-bus)|apps\/(server|ward)|features\/[^/]+\/server)\//;
 const DOOR = /^features\/[^/]+\/((server|console)\/index\.tsx?|contract\.ts|words\/[^/]+\.ts)$/;
 const MAY_TEST = /^(kit\/testing|bench|scripts)\//;
 
@@ -49,7 +50,8 @@ export function findImportFaults(
 function judgeEdge({ from, to }: ImportEdge): RuleName[] {
   const broken: RuleName[] = [];
   if (from.startsWith('kit/') && /^(features|apps)\//.test(to)) broken.push('kit-alone');
-  if (from.startsWith('features/') && to.startsWith('apps/') && !TEST.test(from)) broken.push('features-below-apps');
+  if (from.startsWith('features/') && to.startsWith('apps/') && !TEST.test(from))
+    broken.push('features-below-apps');
   const room = roomOf(to);
   if (room && room !== roomOf(from) && !DOOR.test(to)) broken.push('through-the-door');
   if (to.startsWith('kit/testing/') && !TEST.test(from) && !MAY_TEST.test(from)) {

@@ -10,20 +10,41 @@ import type { Config } from './config.ts';
 const KNOWN_TYPES: ReadonlySet<string> = new Set();
 
 /** Starts the bus and says where devices reach it. */
-export async function startBus(config: Config, platform: Omit<Platform, 'bus'>): Promise<{ bus: DeviceBus; url: string }> {
+export async function startBus(
+  config: Config,
+  platform: Omit<Platform, 'bus'>,
+): Promise<{ bus: DeviceBus; url: string }> {
   const hooks: BusHooks = {
     authenticate: async () => null,
     onMessage: async () => undefined,
     onFault: (error) => platform.log.error({ err: error }, 'The device bus failed'),
   };
   if (config.MQTT_URL) {
-    const bus = await startOutsideBus({ url: config.MQTT_URL, clientId: `carillon-${hostname()}-${config.PORT}`, knownTypes: KNOWN_TYPES }, hooks);
+    const bus = await startOutsideBus(
+      {
+        url: config.MQTT_URL,
+        clientId: `carillon-${hostname()}-${config.PORT}`,
+        knownTypes: KNOWN_TYPES,
+      },
+      hooks,
+    );
     const shown = new URL(config.MQTT_URL);
     shown.username = '';
     shown.password = '';
     return { bus, url: shown.href };
   }
   const host = config.MQTT_HOST ?? config.HOST;
-  const bus = await startEmbeddedBus({ port: config.MQTT_PORT, host, folder: join(config.DATA_DIR, 'broker'), knownTypes: KNOWN_TYPES }, hooks);
-  return { bus, url: `mqtt://${host === '0.0.0.0' || host === '::' ? hostname() : host}:${bus.port}` };
+  const bus = await startEmbeddedBus(
+    {
+      port: config.MQTT_PORT,
+      host,
+      folder: join(config.DATA_DIR, 'broker'),
+      knownTypes: KNOWN_TYPES,
+    },
+    hooks,
+  );
+  return {
+    bus,
+    url: `mqtt://${host === '0.0.0.0' || host === '::' ? hostname() : host}:${bus.port}`,
+  };
 }

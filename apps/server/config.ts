@@ -17,11 +17,20 @@ const environment = z.object({
   MLLP_PORT: port(2575),
   STORAGE_URL: z.string().optional(),
   NODE_ENV: z.string().optional(),
-  ADMIN_PASSWORD: z.string().regex(/^[A-Za-z0-9!#$%^&*.~]{6,20}$/).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .regex(/^[A-Za-z0-9!#$%^&*.~]{6,20}$/)
+    .optional(),
   DEMO: z.stringbool().default(true),
-  DEMO_PASSWORD: z.string().regex(/^[A-Za-z0-9!#$%^&*.~]{6,20}$/).default('Carillon123'),
+  DEMO_PASSWORD: z
+    .string()
+    .regex(/^[A-Za-z0-9!#$%^&*.~]{6,20}$/)
+    .default('Carillon123'),
   WARD: z.coerce.number().min(0).max(10_000).default(1),
-  SECRET_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/).optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/)
+    .optional(),
   LOGIN_BARE: z.stringbool().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   TRUST_PROXY: z.stringbool().default(false),
@@ -39,8 +48,10 @@ const environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the environment; a wrong or (in production) missing value is a `StartFailure` that names the variable. */
-export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -50,8 +61,15 @@ export function readConfig(env: Record<string, string | undefined>) {
   const value = parsed.data;
   const production = value.NODE_ENV === 'production';
   if (production && !value.SECRET_KEY)
-    throw new StartFailure('SECRET_KEY', 'production needs a secret of 64 hex digits; make one with: openssl rand -hex 32');
-  if (value.STORAGE_URL) throw new StartFailure('STORAGE_URL', 'storage outside the data folder is not available in this version');
+    throw new StartFailure(
+      'SECRET_KEY',
+      'production needs a secret of 64 hex digits; make one with: openssl rand -hex 32',
+    );
+  if (value.STORAGE_URL)
+    throw new StartFailure(
+      'STORAGE_URL',
+      'storage outside the data folder is not available in this version',
+    );
   return {
     ...value,
     DATA_DIR: resolve(value.DATA_DIR),

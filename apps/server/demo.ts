@@ -5,30 +5,72 @@ import { hashPassword } from '#features/session/server/index.ts';
 import type { Database } from '#features/database.ts';
 
 const NURSES = [
-  ['王丽', 'woman'], ['李娜', 'woman'], ['张敏', 'woman'], ['刘洋', 'man'], ['陈静', 'woman'], ['杨帆', 'man'], ['赵雪', 'woman'], ['黄磊', 'man'],
+  ['王丽', 'woman'],
+  ['李娜', 'woman'],
+  ['张敏', 'woman'],
+  ['刘洋', 'man'],
+  ['陈静', 'woman'],
+  ['杨帆', 'man'],
+  ['赵雪', 'woman'],
+  ['黄磊', 'man'],
 ] as const;
 
 /** Makes the hospital, its department, the accounts hospital, admin and nurse, and some colleagues. */
 export async function seedDemo(tx: Kysely<Database>, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
-  const organisation = (values: { shop_type: '5' | '6'; kind: string; short_name: string; full_name: string; parent_id?: string }) =>
-    tx.insertInto('organisation').values(values).returning('id').executeTakeFirstOrThrow();
+  const organisation = (values: {
+    shop_type: '5' | '6';
+    kind: string;
+    short_name: string;
+    full_name: string;
+    parent_id?: string;
+  }) => tx.insertInto('organisation').values(values).returning('id').executeTakeFirstOrThrow();
   const founder = async (org_id: string, login_name: string, real_name: string) => {
     const { id } = await tx
       .insertInto('staff')
-      .values({ org_id, login_name, real_name, founder: true, password_hash, must_change_password: false })
-      .returning('id').executeTakeFirstOrThrow();
+      .values({
+        org_id,
+        login_name,
+        real_name,
+        founder: true,
+        password_hash,
+        must_change_password: false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await tx.updateTable('organisation').set({ admin_id: id }).where('id', '=', org_id).execute();
   };
-  const hospital = await organisation({ shop_type: '5', kind: 'hospital', short_name: '钟声医院', full_name: '钟声示范医院' });
+  const hospital = await organisation({
+    shop_type: '5',
+    kind: 'hospital',
+    short_name: '钟声医院',
+    full_name: '钟声示范医院',
+  });
   await founder(hospital.id, 'hospital', '医院管理员');
-  const department = await organisation({ shop_type: '6', kind: 'department', short_name: '老年医学科', full_name: '老年医学科一病区', parent_id: hospital.id });
+  const department = await organisation({
+    shop_type: '6',
+    kind: 'department',
+    short_name: '老年医学科',
+    full_name: '老年医学科一病区',
+    parent_id: hospital.id,
+  });
   await founder(department.id, 'admin', '科室管理员');
   for (const { id } of [hospital, department]) await makeDefaultRoles({ db: tx }, id);
-  const nurse = await tx.selectFrom('role').where('org_id', '=', department.id).where('role_type', '=', 'nurse').select('id').executeTakeFirstOrThrow();
+  const nurse = await tx
+    .selectFrom('role')
+    .where('org_id', '=', department.id)
+    .where('role_type', '=', 'nurse')
+    .select('id')
+    .executeTakeFirstOrThrow();
   const people = NURSES.map(([real_name, sex], index) => ({
-    org_id: department.id, real_name, sex, role_id: nurse.id, password_hash, must_change_password: false,
-    login_name: index === 0 ? 'nurse' : `nurse${index + 1}`, employee_no: `N${String(index + 1).padStart(3, '0')}`,
+    org_id: department.id,
+    real_name,
+    sex,
+    role_id: nurse.id,
+    password_hash,
+    must_change_password: false,
+    login_name: index === 0 ? 'nurse' : `nurse${index + 1}`,
+    employee_no: `N${String(index + 1).padStart(3, '0')}`,
   }));
   await tx.insertInto('staff').values(people).execute();
 }

@@ -6,7 +6,7 @@ import { StartFailure } from '#kit/log/start-failure.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig();
   const server = await startServer(config, {
     onDatabaseLost: () => {
       process.stderr.write('The database has stopped; so does the server.\n');
@@ -14,9 +14,12 @@ async function run(): Promise<void> {
     },
   });
   print(`Carillon is ready at ${server.url}`);
-  if (server.seeded.madePassword) print(`superadmin's password, shown this once: ${server.seeded.madePassword}`);
+  if (server.seeded.madePassword)
+    print(`superadmin's password, shown this once: ${server.seeded.madePassword}`);
   if (server.seeded.demoAccounts.length > 0)
-    print(`Demo accounts: ${server.seeded.demoAccounts.join(', ')}; password ${config.DEMO_PASSWORD}`);
+    print(
+      `Demo accounts: ${server.seeded.demoAccounts.join(', ')}; password ${config.DEMO_PASSWORD}`,
+    );
 
   let stopping = false;
   const stop = () => {
@@ -37,6 +40,10 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(error instanceof StartFailure ? `Carillon can't start. ${error.message}\n` : `Carillon can't start: ${(error as Error).stack}\n`);
+  process.stderr.write(
+    error instanceof StartFailure
+      ? `Carillon can't start. ${error.message}\n`
+      : `Carillon can't start: ${(error as Error).stack}\n`,
+  );
   process.exit(1);
 }

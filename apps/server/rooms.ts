@@ -9,6 +9,8 @@ export const servedRooms = [sessionRoom, organisationsRoom, accessRoom, staffRoo
 export const migrationFolders: readonly URL[] = [
   new URL('../../kit/db/migrations/', import.meta.url),
   // Rooms whose server side is being built; each moves to the list above.
-  ...['spaces', 'residents', 'devices', 'calls'].map((room) => new URL(`../../features/${room}/server/migrations/`, import.meta.url)),
+  ...['spaces', 'residents', 'devices', 'calls'].map(
+    (room) => new URL(`../../features/${room}/server/migrations/`, import.meta.url),
+  ),
   ...servedRooms.flatMap(({ migrations }) => (migrations ? [migrations] : [])),
 ];

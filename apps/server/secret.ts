@@ -19,9 +19,17 @@ export async function findSecret(given: string | undefined, dataDir: string): Pr
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new StartFailure('DATA_DIR', `the secret key cannot be written: ${(error as Error).message}`, { cause: error });
+      throw new StartFailure(
+        'DATA_DIR',
+        `the secret key cannot be written: ${(error as Error).message}`,
+        { cause: error },
+      );
   }
   const kept = (await readFile(path, 'utf8')).trim();
-  if (!/^[0-9a-f]{64}$/i.test(kept)) throw new StartFailure('SECRET_KEY', `${path} is damaged; put the key of this data folder back`);
+  if (!/^[0-9a-f]{64}$/i.test(kept))
+    throw new StartFailure(
+      'SECRET_KEY',
+      `${path} is damaged; put the key of this data folder back`,
+    );
   return kept;
 }

@@ -15,30 +15,59 @@ export interface Seeded {
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const makePassword = (): string => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const makePassword = (): string =>
+  Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** Fills a new database; on one that has been filled it only says which demo accounts there are. */
-export async function seedFirstStart(config: Config, { ownerUrl, fresh }: ServerDatabase): Promise<Seeded> {
-  const { db, close } = openDatabase<Database>({ url: ownerUrl, max: 2, asOwner: true, onError: () => undefined });
+export async function seedFirstStart(
+  config: Config,
+  { ownerUrl, fresh }: ServerDatabase,
+): Promise<Seeded> {
+  const { db, close } = openDatabase<Database>({
+    url: ownerUrl,
+    max: 2,
+    asOwner: true,
+    onError: () => undefined,
+  });
   try {
-    const there = await db.selectFrom('staff').where('login_name', '=', 'superadmin').select('id').executeTakeFirst();
+    const there = await db
+      .selectFrom('staff')
+      .where('login_name', '=', 'superadmin')
+      .select('id')
+      .executeTakeFirst();
     const demoAccounts = config.demo ? ['superadmin', 'hospital', 'admin', 'nurse'] : [];
-    if (there) return { demoAccounts: fresh ? demoAccounts : await knownAccounts(db, demoAccounts) };
+    if (there)
+      return { demoAccounts: fresh ? demoAccounts : await knownAccounts(db, demoAccounts) };
     const given = config.ADMIN_PASSWORD ?? (config.demo ? config.DEMO_PASSWORD : undefined);
     const password = given ?? makePassword();
     await inScope(db, 'all', async (tx) => {
       const org = await tx
         .insertInto('organisation')
-        .values({ shop_type: '5', kind: 'organisation', short_name: 'Carillon', full_name: 'Carillon' })
-        .returning('id').executeTakeFirstOrThrow();
+        .values({
+          shop_type: '5',
+          kind: 'organisation',
+          short_name: 'Carillon',
+          full_name: 'Carillon',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       const admin = await tx
         .insertInto('staff')
         .values({
-          org_id: org.id, login_name: 'superadmin', real_name: 'superadmin', founder: true,
-          password_hash: await hashPassword(password), must_change_password: given === undefined,
+          org_id: org.id,
+          login_name: 'superadmin',
+          real_name: 'superadmin',
+          founder: true,
+          password_hash: await hashPassword(password),
+          must_change_password: given === undefined,
         })
-        .returning('id').executeTakeFirstOrThrow();
-      await tx.updateTable('organisation').set({ admin_id: admin.id }).where('id', '=', org.id).execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('organisation')
+        .set({ admin_id: admin.id })
+        .where('id', '=', org.id)
+        .execute();
       if (config.demo) await seedDemo(tx, config.DEMO_PASSWORD);
     });
     return { ...(given ? {} : { madePassword: password }), demoAccounts };
@@ -47,8 +76,15 @@ export async function seedFirstStart(config: Config, { ownerUrl, fresh }: Server
   }
 }
 
-async function knownAccounts(db: ReturnType<typeof openDatabase<Database>>['db'], names: readonly string[]): Promise<string[]> {
+async function knownAccounts(
+  db: ReturnType<typeof openDatabase<Database>>['db'],
+  names: readonly string[],
+): Promise<string[]> {
   if (names.length === 0) return [];
-  const rows = await db.selectFrom('staff').where('login_name', 'in', names).select('login_name').execute();
+  const rows = await db
+    .selectFrom('staff')
+    .where('login_name', 'in', names)
+    .select('login_name')
+    .execute();
   return names.filter((name) => rows.some(({ login_name }) => login_name === name));
 }

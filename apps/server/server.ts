@@ -56,9 +56,15 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   }
 }
 
-async function assemble(config: Config, options: ServerOptions, stops: (() => Promise<void>)[], stop: () => Promise<void>): Promise<Server> {
+async function assemble(
+  config: Config,
+  options: ServerOptions,
+  stops: (() => Promise<void>)[],
+  stop: () => Promise<void>,
+): Promise<Server> {
   const log = openLog(config.LOG_LEVEL);
-  const onError = (error: Error) => log.error({ err: error }, 'A connection to the database failed');
+  const onError = (error: Error) =>
+    log.error({ err: error }, 'A connection to the database failed');
   const keys = deriveKeys(await findSecret(config.SECRET_KEY, config.DATA_DIR));
   const database = await openServerDatabase(config, options.onDatabaseLost);
   stops.push(database.stop);
@@ -71,21 +77,37 @@ async function assemble(config: Config, options: ServerOptions, stops: (() => Pr
   stops.push(async () => who.stop());
   const files = await openFolderStore(join(config.DATA_DIR, 'files'));
   const settings = {
-    production: config.production, signing: config.signing, loginBare: config.loginBare, demo: config.demo,
-    flags: config.flags, uiVersion: config.UI_VERSION, mqttUrl: config.MQTT_URL ?? '',
+    production: config.production,
+    signing: config.signing,
+    loginBare: config.loginBare,
+    demo: config.demo,
+    flags: config.flags,
+    uiVersion: config.UI_VERSION,
+    mqttUrl: config.MQTT_URL ?? '',
   };
   const unbound: Omit<Platform, 'bus'> = { db, pool, live, files, keys, log, settings };
   const { bus, url: mqttUrl } = await startBus(config, unbound);
   stops.push(() => bus.stop());
-  const platform: Platform = { ...unbound, bus: bus as DeviceBus, settings: { ...settings, mqttUrl } };
+  const platform: Platform = {
+    ...unbound,
+    bus: bus as DeviceBus,
+    settings: { ...settings, mqttUrl },
+  };
   for (const room of servedRooms) if (room.start) stops.push(await room.start(platform));
 
-  const version = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+  const version = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as { version: string };
   const app = await buildApp({
-    rooms: servedRooms, db, platform, translators, log,
+    rooms: servedRooms,
+    db,
+    platform,
+    translators,
+    log,
     authenticate: makeAuthenticate({ who, db, tokenKey: keys('tokens'), signing: config.signing }),
     admit: (actor, { path }) => {
-      if (actor.must_change_password && !mayWhileChanging(path)) throw new Failure(session.errors.MUST_CHANGE_PASSWORD);
+      if (actor.must_change_password && !mayWhileChanging(path))
+        throw new Failure(session.errors.MUST_CHANGE_PASSWORD);
     },
     trustProxy: config.TRUST_PROXY,
     ...(options.checkReplies ? { checkReplies: true } : {}),
@@ -105,9 +127,22 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     return await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartFailure('PORT', `port ${config.PORT} on ${config.HOST} is taken; choose another`, { cause: error });
-    if (code === 'EACCES') throw new StartFailure('PORT', `port ${config.PORT} may not be opened by this account; choose one above 1023`, { cause: error });
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartFailure('HOST', `${config.HOST} is no address of this machine`, { cause: error });
+    if (code === 'EADDRINUSE')
+      throw new StartFailure(
+        'PORT',
+        `port ${config.PORT} on ${config.HOST} is taken; choose another`,
+        { cause: error },
+      );
+    if (code === 'EACCES')
+      throw new StartFailure(
+        'PORT',
+        `port ${config.PORT} may not be opened by this account; choose one above 1023`,
+        { cause: error },
+      );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartFailure('HOST', `${config.HOST} is no address of this machine`, {
+        cause: error,
+      });
     throw error;
   }
 }

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import type { Platform } from '#features/platform.ts';
 
 /** Registers /health/live, /health/ready and /metrics. */
-export function addWatch(app: FastifyInstance, { db, bus, live }: Pick<Platform, 'db' | 'bus' | 'live'>): Registry {
+export function addWatch(
+  app: FastifyInstance,
+  { db, bus, live }: Pick<Platform, 'db' | 'bus' | 'live'>,
+): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -16,38 +19,59 @@ export function addWatch(app: FastifyInstance, { db, bus, live }: Pick<Platform,
     registers: [registry],
   });
   new Gauge({
-    name: 'carillon_device_connections', help: 'Open device connections', registers: [registry],
+    name: 'carillon_device_connections',
+    help: 'Open device connections',
+    registers: [registry],
     collect() {
       this.set(bus.counters.connections ?? 0);
     },
   });
   new Gauge({
-    name: 'carillon_device_refusals', help: 'Refused device messages and connections by reason', labelNames: ['reason'], registers: [registry],
+    name: 'carillon_device_refusals',
+    help: 'Refused device messages and connections by reason',
+    labelNames: ['reason'],
+    registers: [registry],
     collect() {
-      for (const [reason, count] of Object.entries(bus.counters.refused)) this.set({ reason }, count);
+      for (const [reason, count] of Object.entries(bus.counters.refused))
+        this.set({ reason }, count);
     },
   });
   new Gauge({
-    name: 'carillon_device_messages', help: 'Accepted device messages by channel', labelNames: ['channel'], registers: [registry],
+    name: 'carillon_device_messages',
+    help: 'Accepted device messages by channel',
+    labelNames: ['channel'],
+    registers: [registry],
     collect() {
-      for (const [channel, count] of Object.entries(bus.counters.received)) this.set({ channel }, count);
+      for (const [channel, count] of Object.entries(bus.counters.received))
+        this.set({ channel }, count);
     },
   });
   new Gauge({
-    name: 'carillon_live_position', help: 'Number of the newest live event', registers: [registry],
+    name: 'carillon_live_position',
+    help: 'Number of the newest live event',
+    registers: [registry],
     collect() {
       this.set(live.position);
     },
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    if (route !== '/mgr/live') requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (route !== '/mgr/live')
+      requests.observe(
+        { method: request.method, route, status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      );
   });
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
-    const ready = await sql`select 1`.execute(db).then(() => true, () => false);
+    const ready = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database away' });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
   return registry;
 }

@@ -7,7 +7,15 @@ import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 
 /** What a role stands for in the ward; the receiving order and device types name it. */
-export const ROLE_TYPES = ['nurse', 'head_nurse', 'caregiver', 'doctor', 'clerk', 'manager', 'other'] as const;
+export const ROLE_TYPES = [
+  'nurse',
+  'head_nurse',
+  'caregiver',
+  'doctor',
+  'clerk',
+  'manager',
+  'other',
+] as const;
 
 const names = () => z.array(z.string().max(60)).max(500);
 const shared = { name: text({ min: 1, max: 10 }), role_type: choice('role_type', ROLE_TYPES) };
@@ -47,7 +55,14 @@ export const access = room({
   enums: { role_type: ROLE_TYPES },
   routes: {
     ...role.routes,
-    checked: route({ method: 'GET', path: '/mgr/role/{id}/checked', access: 'session', params: idParams, reply: z.array(z.string()), readOnly: true }),
+    checked: route({
+      method: 'GET',
+      path: '/mgr/role/{id}/checked',
+      access: 'session',
+      params: idParams,
+      reply: z.array(z.string()),
+      readOnly: true,
+    }),
   },
   events: {},
   pages: {},

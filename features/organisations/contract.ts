@@ -3,13 +3,27 @@
 // Neighbours: spaces (each organisation's tree), access (roles), session (who signs in to which).
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
-import { choice, id, maybe, moment, optional, password, reference, text } from '#kit/contract/fields.ts';
+import {
+  choice,
+  id,
+  maybe,
+  moment,
+  optional,
+  password,
+  reference,
+  text,
+} from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 
 /** 5: a hospital or institution with departments below it; 6: a department or organisation with rooms and beds. */
 export const SHOP_TYPES = ['5', '6'] as const;
-export const ORGANISATION_KINDS = ['hospital', 'department', 'institution', 'organisation'] as const;
+export const ORGANISATION_KINDS = [
+  'hospital',
+  'department',
+  'institution',
+  'organisation',
+] as const;
 
 export const loginName = () => text({ min: 2, max: 20, required: 'login_name_required' });
 const codes = () => text({ min: 0, max: 200 });
@@ -71,12 +85,25 @@ export const organisations = room({
       method: 'GET',
       path: '/mgr/partinfo/mine',
       access: 'session',
-      reply: z.array(z.object({ id: id(), parent_id: maybe(id()), short_name: z.string(), full_name: z.string(), shop_type: z.enum(SHOP_TYPES) })),
+      reply: z.array(
+        z.object({
+          id: id(),
+          parent_id: maybe(id()),
+          short_name: z.string(),
+          full_name: z.string(),
+          shop_type: z.enum(SHOP_TYPES),
+        }),
+      ),
       readOnly: true,
     }),
   },
   events: {},
   pages: {
-    OrganisationList: { path: '/orginazition/index', levels: ['provider'], access: 'organisation.read', section: 'orginazition' },
+    OrganisationList: {
+      path: '/orginazition/index',
+      levels: ['provider'],
+      access: 'organisation.read',
+      section: 'orginazition',
+    },
   },
 });

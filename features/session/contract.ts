@@ -31,7 +31,12 @@ export const session = room({
   },
   enums: { level: LEVELS, flag: FLAGS },
   routes: {
-    loginKey: route({ method: 'GET', path: '/mgr/login_key', access: 'public', reply: z.object({ key: z.string(), time: z.number() }) }),
+    loginKey: route({
+      method: 'GET',
+      path: '/mgr/login_key',
+      access: 'public',
+      reply: z.object({ key: z.string(), time: z.number() }),
+    }),
     login: route({
       method: 'GET',
       path: '/mgr/login',
@@ -41,9 +46,19 @@ export const session = room({
         login_name: text({ max: 100, required: 'login_name_required' }),
         password: text({ max: 1000, required: 'password_required' }),
       }),
-      reply: z.object({ access_token: z.string(), refresh_token: z.string(), last_login_shopid: maybe(id()), ...user }),
+      reply: z.object({
+        access_token: z.string(),
+        refresh_token: z.string(),
+        last_login_shopid: maybe(id()),
+        ...user,
+      }),
     }),
-    logout: route({ method: 'POST', path: '/mgr/logout', access: 'session', input: z.object({ uid: z.string().max(64).optional() }) }),
+    logout: route({
+      method: 'POST',
+      path: '/mgr/logout',
+      access: 'session',
+      input: z.object({ uid: z.string().max(64).optional() }),
+    }),
     refresh: route({
       method: 'POST',
       path: '/mgr/refresh_token',
@@ -56,7 +71,10 @@ export const session = room({
       method: 'POST',
       path: '/mgr/password',
       access: 'session',
-      input: z.object({ old_password: text({ max: 20, required: 'password_required' }), password: password() }),
+      input: z.object({
+        old_password: text({ max: 20, required: 'password_required' }),
+        password: password(),
+      }),
     }),
     me: route({
       method: 'GET',
@@ -65,7 +83,13 @@ export const session = room({
       readOnly: true,
       reply: z.object({
         ...user,
-        organisation: z.object({ id: id(), short_name: z.string(), full_name: z.string(), shop_type: z.string(), parent_name: maybe(z.string()) }),
+        organisation: z.object({
+          id: id(),
+          short_name: z.string(),
+          full_name: z.string(),
+          shop_type: z.string(),
+          parent_name: maybe(z.string()),
+        }),
         level: z.enum(LEVELS),
         permissions: z.array(z.string()),
         /** Names of the routes this user may open; hidden ones are always among them. */
@@ -84,7 +108,13 @@ export const session = room({
         time: z.number(),
       }),
     }),
-    live: route({ method: 'GET', path: '/mgr/live', access: 'session', raw: 'events', ownTransactions: true }),
+    live: route({
+      method: 'GET',
+      path: '/mgr/live',
+      access: 'session',
+      raw: 'events',
+      ownTransactions: true,
+    }),
   },
   events: { notice: 'session' },
   pages: {},

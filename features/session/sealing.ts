@@ -22,9 +22,15 @@ export interface SealedPassword {
 }
 
 /** Lower-case hex SHA-256 of the trimmed password: what a sign-in carries instead of the password. */
-export const digestPassword = (password: string): string => bytesToHex(sha256(utf8ToBytes(password.trim())));
+export const digestPassword = (password: string): string =>
+  bytesToHex(sha256(utf8ToBytes(password.trim())));
 
-const cipherFor = (shared: Uint8Array, sender: Uint8Array, receiver: Uint8Array, nonce: Uint8Array) =>
+const cipherFor = (
+  shared: Uint8Array,
+  sender: Uint8Array,
+  receiver: Uint8Array,
+  nonce: Uint8Array,
+) =>
   xchacha20poly1305(hkdf(sha256, shared, concatBytes(sender, receiver), PURPOSE, KEY_BYTES), nonce);
 
 /** Seals to a public key in hex. */
@@ -33,8 +39,17 @@ export function sealPassword(password: string, publicKeyHex: string, time: numbe
   const secret = randomBytes(KEY_BYTES);
   const sender = x25519.getPublicKey(secret);
   const nonce = randomBytes(NONCE_BYTES);
-  const content: SealedPassword = { digest: digestPassword(password), time, once: bytesToHex(randomBytes(16)) };
-  const sealed = cipherFor(x25519.getSharedSecret(secret, receiver), sender, receiver, nonce).encrypt(utf8ToBytes(JSON.stringify(content)));
+  const content: SealedPassword = {
+    digest: digestPassword(password),
+    time,
+    once: bytesToHex(randomBytes(16)),
+  };
+  const sealed = cipherFor(
+    x25519.getSharedSecret(secret, receiver),
+    sender,
+    receiver,
+    nonce,
+  ).encrypt(utf8ToBytes(JSON.stringify(content)));
   return PREFIX + toBase64Url(concatBytes(sender, nonce, sealed));
 }
 
@@ -49,9 +64,17 @@ export function openSealed(value: string, secret: Uint8Array): SealedPassword | 
     const sender = bytes.subarray(0, KEY_BYTES);
     const nonce = bytes.subarray(KEY_BYTES, KEY_BYTES + NONCE_BYTES);
     const receiver = x25519.getPublicKey(secret);
-    const opened = cipherFor(x25519.getSharedSecret(secret, sender), sender, receiver, nonce).decrypt(bytes.subarray(KEY_BYTES + NONCE_BYTES));
+    const opened = cipherFor(
+      x25519.getSharedSecret(secret, sender),
+      sender,
+      receiver,
+      nonce,
+    ).decrypt(bytes.subarray(KEY_BYTES + NONCE_BYTES));
     const content = JSON.parse(new TextDecoder().decode(opened)) as Partial<SealedPassword>;
-    const whole = typeof content.digest === 'string' && typeof content.time === 'number' && typeof content.once === 'string';
+    const whole =
+      typeof content.digest === 'string' &&
+      typeof content.time === 'number' &&
+      typeof content.once === 'string';
     return whole ? (content as SealedPassword) : null;
   } catch {
     return null;
@@ -59,7 +82,10 @@ export function openSealed(value: string, secret: Uint8Array): SealedPassword | 
 }
 
 const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 
 const fromBase64Url = (value: string): Uint8Array =>
   Uint8Array.from(atob(value.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0));

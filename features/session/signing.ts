@@ -15,8 +15,17 @@ export interface SignedParts {
 }
 
 /** Lower-case hex HMAC-SHA-256 with the access token as key. */
-export function signRequest(accessToken: string, { method, path, query, body, uuid }: SignedParts): string {
+export function signRequest(
+  accessToken: string,
+  { method, path, query, body, uuid }: SignedParts,
+): string {
   const pairs = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('sign='));
-  const text = [method.toUpperCase(), path, pairs.sort().join('&'), bytesToHex(sha256(body)), uuid].join('\n');
+  const text = [
+    method.toUpperCase(),
+    path,
+    pairs.sort().join('&'),
+    bytesToHex(sha256(body)),
+    uuid,
+  ].join('\n');
   return bytesToHex(hmac(sha256, utf8ToBytes(accessToken), utf8ToBytes(text)));
 }

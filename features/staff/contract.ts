@@ -3,7 +3,19 @@
 // Neighbours: session (signing in), access (roles), organisations, calls (who is reached).
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
-import { choice, date, flag, id, maybe, mobile, moment, optional, password, pastDate, reference, text } from '#kit/contract/fields.ts';
+import {
+  choice,
+  date,
+  flag,
+  maybe,
+  mobile,
+  moment,
+  optional,
+  password,
+  pastDate,
+  reference,
+  text,
+} from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { loginName } from '#features/organisations/contract.ts';
 
@@ -54,10 +66,46 @@ export const staffMember = entity({
     org_id: optional(reference('partinfo')),
     enabled: flag().optional(),
   },
-  filters: ['role_id', 'sex', 'org_id', 'enabled', 'manager', 'login_name', 'real_name', 'mobile', 'created_at'],
+  filters: [
+    'role_id',
+    'sex',
+    'org_id',
+    'enabled',
+    'manager',
+    'login_name',
+    'real_name',
+    'mobile',
+    'created_at',
+  ],
   sorts: ['login_name', 'real_name', 'created_at', 'employee_no'],
-  sheet: ['login_name', 'password', 'real_name', 'mobile', 'sex', 'birthday', 'id_card', 'address', 'role_id', 'employee_no', 'card_no'],
-  exported: ['login_name', 'real_name', 'mobile', 'sex', 'birthday', 'address', 'role_name', 'manager', 'employee_no', 'card_no', 'org_name', 'enabled', 'created_at'],
+  sheet: [
+    'login_name',
+    'password',
+    'real_name',
+    'mobile',
+    'sex',
+    'birthday',
+    'id_card',
+    'address',
+    'role_id',
+    'employee_no',
+    'card_no',
+  ],
+  exported: [
+    'login_name',
+    'real_name',
+    'mobile',
+    'sex',
+    'birthday',
+    'address',
+    'role_name',
+    'manager',
+    'employee_no',
+    'card_no',
+    'org_name',
+    'enabled',
+    'created_at',
+  ],
 });
 
 export const staff = room({
@@ -75,8 +123,23 @@ export const staff = room({
   routes: { ...staffMember.routes },
   events: {},
   pages: {
-    StaffList: { path: '/clerk/list', levels: ['organisation'], access: 'staff.read', section: 'clerk' },
-    HospitalStaff: { path: '/hospital/clerk/index', levels: ['hospital'], access: 'staff.read', section: 'hospital' },
-    ProviderStaff: { path: '/clerk/index', levels: ['provider'], access: 'staff.read', section: 'clerk' },
+    StaffList: {
+      path: '/clerk/list',
+      levels: ['organisation'],
+      access: 'staff.read',
+      section: 'clerk',
+    },
+    HospitalStaff: {
+      path: '/hospital/clerk/index',
+      levels: ['hospital'],
+      access: 'staff.read',
+      section: 'hospital',
+    },
+    ProviderStaff: {
+      path: '/clerk/index',
+      levels: ['provider'],
+      access: 'staff.read',
+      section: 'clerk',
+    },
   },
 });

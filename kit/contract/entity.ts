@@ -32,14 +32,21 @@ export interface EntityShape<Row extends Shape, Draft extends Shape> {
   auditRead?: boolean;
 }
 
-const listed = (value: unknown) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value);
+const listed = (value: unknown) =>
+  typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value;
 
 function filterOf(schema: z.ZodType): z.ZodType {
   const meta = readMeta(schema);
   switch (meta?.kind) {
     case 'choice':
     case 'choices':
-      return z.preprocess(listed, z.array(z.enum([...(meta.options ?? [])] as [string, ...string[]], { error: 'choice' })).min(1).max(100));
+      return z.preprocess(
+        listed,
+        z
+          .array(z.enum([...(meta.options ?? [])] as [string, ...string[]], { error: 'choice' }))
+          .min(1)
+          .max(100),
+      );
     case 'reference':
     case 'references':
       return z.preprocess(listed, z.array(id()).min(1).max(MAX_PAGE_SIZE));
@@ -71,10 +78,24 @@ export function filterShape(row: Shape, filters: readonly string[]): Shape {
 /** A list request: page from 1, size at most 200, keyword, sort and filters; anything else is a fault. */
 export const listInput = (row: Shape, filters: readonly string[], sorts: readonly string[]) =>
   z.strictObject({
-    page: z.coerce.number({ error: 'number' }).int({ error: 'number' }).min(1).max(1_000_000).default(1),
-    size: z.coerce.number({ error: 'number' }).int({ error: 'number' }).min(1).max(MAX_PAGE_SIZE).default(20),
+    page: z.coerce
+      .number({ error: 'number' })
+      .int({ error: 'number' })
+      .min(1)
+      .max(1_000_000)
+      .default(1),
+    size: z.coerce
+      .number({ error: 'number' })
+      .int({ error: 'number' })
+      .min(1)
+      .max(MAX_PAGE_SIZE)
+      .default(20),
     keyword: z.string({ error: 'text' }).max(100).optional(),
-    sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]], { error: 'choice' }).optional(),
+    sort: z
+      .enum(sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]], {
+        error: 'choice',
+      })
+      .optional(),
     ...filterShape(row, filters),
   });
 
@@ -98,7 +119,10 @@ export interface Page<Row> {
 
 export const idParams = z.object({ id: id() });
 const idsParams = z.object({
-  ids: z.string().transform((value) => value.split(',')).pipe(z.array(id()).min(1).max(MAX_PAGE_SIZE, { error: 'too_many' })),
+  ids: z
+    .string()
+    .transform((value) => value.split(','))
+    .pipe(z.array(id()).min(1).max(MAX_PAGE_SIZE, { error: 'too_many' })),
 });
 export const version = () => z.coerce.number({ error: 'required' }).int();
 
@@ -118,32 +142,80 @@ function ruled<S extends z.ZodObject>(schema: S, rules: EntityShape<Shape, Shape
 }
 
 /** The contract of an entity: its shapes and the routes that every entity has. */
-export function entity<const Row extends Shape, const Draft extends Shape>(shape: EntityShape<Row, Draft>) {
+export function entity<const Row extends Shape, const Draft extends Shape>(
+  shape: EntityShape<Row, Draft>,
+) {
   const { thing } = shape;
   const can = (verb: string): Access => `${shape.access ?? thing}.${verb}`;
   const row = z.object({ ...shape.row, id: id(), version: z.number() });
   const draft = ruled(z.strictObject(shape.draft), shape.rules);
-  const change = ruled(z.strictObject({ ...z.strictObject(shape.draft).partial().shape, version: version() }), shape.rules);
+  const change = ruled(
+    z.strictObject({ ...z.strictObject(shape.draft).partial().shape, version: version() }),
+    shape.rules,
+  );
   const changeById = z.strictObject({ ...change.shape, id: id() });
   const query = listInput(shape.row, shape.filters, shape.sorts);
   const list = query as unknown as z.ZodType<ListQuery, Partial<ListQuery>>;
   const at = `/mgr/${thing}`;
   const routes = {
-    page: route({ method: 'POST', path: `${at}/page`, access: can('read'), input: list, reply: pageOf(row), readOnly: true }),
-    read: route({ method: 'GET', path: `${at}/{id}`, access: can('read'), params: idParams, reply: row, ...(shape.auditRead ? { auditRead: true } : { readOnly: true }) }),
+    page: route({
+      method: 'POST',
+      path: `${at}/page`,
+      access: can('read'),
+      input: list,
+      reply: pageOf(row),
+      readOnly: true,
+    }),
+    read: route({
+      method: 'GET',
+      path: `${at}/{id}`,
+      access: can('read'),
+      params: idParams,
+      reply: row,
+      ...(shape.auditRead ? { auditRead: true } : { readOnly: true }),
+    }),
     create: route({
-      method: 'POST', path: at, access: can('write'), input: draft, reply: row,
+      method: 'POST',
+      path: at,
+      access: can('write'),
+      input: draft,
+      reply: row,
       inputFor: (raw) => (raw['id'] ? ruled(changeById, shape.rules) : draft),
     }),
-    update: route({ method: 'PUT', path: `${at}/{id}`, access: can('write'), params: idParams, input: change, reply: row }),
-    remove: route({ method: 'DELETE', path: `${at}/{ids}`, access: can('remove'), params: idsParams, reply: z.object({ deleted: z.number() }) }),
+    update: route({
+      method: 'PUT',
+      path: `${at}/{id}`,
+      access: can('write'),
+      params: idParams,
+      input: change,
+      reply: row,
+    }),
+    remove: route({
+      method: 'DELETE',
+      path: `${at}/{ids}`,
+      access: can('remove'),
+      params: idsParams,
+      reply: z.object({ deleted: z.number() }),
+    }),
   };
   const sheets = {
-    export: route({ method: 'POST', path: `${at}/export`, access: can('export'), input: list, raw: 'file', ownTransactions: true }),
+    export: route({
+      method: 'POST',
+      path: `${at}/export`,
+      access: can('export'),
+      input: list,
+      raw: 'file',
+      ownTransactions: true,
+    }),
     template: route({ method: 'GET', path: `${at}/template`, access: can('import'), raw: 'file' }),
     import: route({
-      method: 'POST', path: `${at}/import`, access: can('import'), upload: 10 * 1024 * 1024, ownTransactions: true,
-      input: z.object({ dry_run: z.stringbool().optional() }), reply: importReply,
+      method: 'POST',
+      path: `${at}/import`,
+      access: can('import'),
+      upload: 10 * 1024 * 1024,
+      ownTransactions: true,
+      input: z.object({ dry_run: z.stringbool().optional() }),
+      reply: importReply,
     }),
   };
   return { ...shape, row, draft, change, query, routes, sheets };
@@ -152,5 +224,9 @@ export function entity<const Row extends Shape, const Draft extends Shape>(shape
 /** Any entity, for the parts of the kit that serve and show them all. */
 export type AnyEntity = ReturnType<typeof entity<Shape, Shape>>;
 export type RowOf<E> = E extends { row: infer Row extends z.ZodType } ? z.output<Row> : never;
-export type DraftOf<E> = E extends { draft: infer Draft extends z.ZodType } ? z.output<Draft> : never;
-export type ChangeOf<E> = E extends { change: infer Change extends z.ZodType } ? z.output<Change> : never;
+export type DraftOf<E> = E extends { draft: infer Draft extends z.ZodType }
+  ? z.output<Draft>
+  : never;
+export type ChangeOf<E> = E extends { change: infer Change extends z.ZodType }
+  ? z.output<Change>
+  : never;

@@ -2,10 +2,40 @@
 import { z } from 'zod';
 
 export const FAULTS = [
-  'required', 'text', 'too_short', 'too_long', 'too_low', 'too_high', 'too_few', 'too_many', 'leading_space', 'control',
-  'format', 'mobile', 'mac', 'password', 'password_required', 'login_name_required', 'choice', 'flag', 'number', 'date',
-  'future', 'moment', 'reference', 'unknown', 'order', 'occupied', 'missing', 'twice', 'invalid', 'image_type',
-  'image_size', 'image_shape', 'file_type', 'file_size',
+  'required',
+  'text',
+  'too_short',
+  'too_long',
+  'too_low',
+  'too_high',
+  'too_few',
+  'too_many',
+  'leading_space',
+  'control',
+  'format',
+  'mobile',
+  'mac',
+  'password',
+  'password_required',
+  'login_name_required',
+  'choice',
+  'flag',
+  'number',
+  'date',
+  'future',
+  'moment',
+  'reference',
+  'unknown',
+  'order',
+  'occupied',
+  'missing',
+  'twice',
+  'invalid',
+  'image_type',
+  'image_size',
+  'image_shape',
+  'file_type',
+  'file_size',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
@@ -20,16 +50,21 @@ const known = new Set<string>(FAULTS);
 
 function faultOf(issue: z.core.$ZodIssue): FieldFault {
   if (known.has(issue.message)) {
-    const params = issue.code === 'custom' ? (issue.params as Record<string, number> | undefined) : undefined;
+    const params =
+      issue.code === 'custom' ? (issue.params as Record<string, number> | undefined) : undefined;
     return { fault: issue.message as FaultName, ...(params ? { values: params } : {}) };
   }
   switch (issue.code) {
     case 'invalid_type':
       return { fault: issue.input === undefined || issue.input === null ? 'required' : 'invalid' };
     case 'too_small':
-      return bounded(issue.origin, 'too_short', 'too_low', 'too_few', { min: Number(issue.minimum) });
+      return bounded(issue.origin, 'too_short', 'too_low', 'too_few', {
+        min: Number(issue.minimum),
+      });
     case 'too_big':
-      return bounded(issue.origin, 'too_long', 'too_high', 'too_many', { max: Number(issue.maximum) });
+      return bounded(issue.origin, 'too_long', 'too_high', 'too_many', {
+        max: Number(issue.maximum),
+      });
     case 'invalid_value':
       return { fault: 'choice' };
     default:
@@ -37,7 +72,13 @@ function faultOf(issue: z.core.$ZodIssue): FieldFault {
   }
 }
 
-function bounded(origin: string, text: FaultName, number: FaultName, list: FaultName, values: Record<string, number>): FieldFault {
+function bounded(
+  origin: string,
+  text: FaultName,
+  number: FaultName,
+  list: FaultName,
+  values: Record<string, number>,
+): FieldFault {
   if (origin === 'string') return { fault: text, values };
   return { fault: origin === 'array' || origin === 'set' ? list : number, values };
 }
@@ -46,7 +87,8 @@ function bounded(origin: string, text: FaultName, number: FaultName, list: Fault
 export function faultsOf(error: z.core.$ZodError): FieldFaults {
   const faults: FieldFaults = {};
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) faults[key] ??= { fault: 'unknown' };
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) faults[key] ??= { fault: 'unknown' };
     else faults[issue.path.join('.')] ??= faultOf(issue);
   }
   return faults;
@@ -57,7 +99,9 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: FieldFault
 /** Parses by the schema; an empty text in a field that may be null means null, as forms and sheets send it. */
 export function parse<S extends z.ZodType>(schema: S, raw: unknown): Parsed<z.output<S>> {
   const result = z.safeParse(schema, clearEmpty(schema, raw), { reportInput: true });
-  return result.success ? { ok: true, value: result.data } : { ok: false, faults: faultsOf(result.error) };
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, faults: faultsOf(result.error) };
 }
 
 function clearEmpty(schema: z.ZodType, raw: unknown): unknown {

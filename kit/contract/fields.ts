@@ -66,7 +66,10 @@ export interface TextRule {
 /** A text of `min` to `max` characters (code points), not starting with a space (spec §5). */
 export function text({ min = 1, max, multiline, required, pattern, fault, kind }: TextRule) {
   return z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? (required ?? 'required') : 'text') })
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? (required ?? 'required') : 'text',
+    })
     .superRefine((value, context) => {
       const length = [...value].length;
       const report = (name: string, values: Record<string, number> = {}) =>
@@ -84,33 +87,56 @@ export function text({ min = 1, max, multiline, required, pattern, fault, kind }
 }
 
 /** A mobile number as people write it: digits, an optional plus, spaces and hyphens between; 5 to 15 digits (E.164). */
-export const mobile = () => text({ min: 1, max: 24, pattern: /^\+?\d(?:[ -]?\d){4,14}$/, fault: 'mobile' });
+export const mobile = () =>
+  text({ min: 1, max: 24, pattern: /^\+?\d(?:[ -]?\d){4,14}$/, fault: 'mobile' });
 
 /** An EUI-48 address, kept in upper case with colons. */
 export const mac = () =>
   z
     .string({ error: 'required' })
-    .regex(/^(?:[0-9A-Fa-f]{2}([:-]))(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}$|^[0-9A-Fa-f]{12}$/, { error: 'mac' })
+    .regex(/^(?:[0-9A-Fa-f]{2}([:-]))(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}$|^[0-9A-Fa-f]{12}$/, {
+      error: 'mac',
+    })
     .overwrite((value) => (value.match(/[0-9A-Fa-f]{2}/g) ?? []).join(':').toUpperCase())
     .register(fieldMeta, { kind: 'text', max: 17 });
 
 /** Letters, digits and ! # $ % ^ & * . ~ only, 6 to 20 characters (spec §5). */
 export const password = () =>
-  text({ min: 6, max: 20, required: 'password_required', pattern: /^[A-Za-z0-9!#$%^&*.~]+$/, fault: 'password', kind: 'password' });
+  text({
+    min: 6,
+    max: 20,
+    required: 'password_required',
+    pattern: /^[A-Za-z0-9!#$%^&*.~]+$/,
+    fault: 'password',
+    kind: 'password',
+  });
 
-export const choice = <const Options extends readonly [string, ...string[]]>(name: string, options: Options) =>
+export const choice = <const Options extends readonly [string, ...string[]]>(
+  name: string,
+  options: Options,
+) =>
   z
-    .enum(options, { error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'choice') })
+    .enum(options, {
+      error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'choice'),
+    })
     .register(fieldMeta, { kind: 'choice', enum: name, options });
 
-export const choices = <const Options extends readonly [string, ...string[]]>(name: string, options: Options) =>
-  z.array(z.enum(options, { error: 'choice' })).max(options.length, { error: 'too_many' }).register(fieldMeta, { kind: 'choices', enum: name, options });
+export const choices = <const Options extends readonly [string, ...string[]]>(
+  name: string,
+  options: Options,
+) =>
+  z
+    .array(z.enum(options, { error: 'choice' }))
+    .max(options.length, { error: 'too_many' })
+    .register(fieldMeta, { kind: 'choices', enum: name, options });
 
 export const flag = () => z.boolean({ error: 'flag' }).register(fieldMeta, { kind: 'flag' });
 
 export const integer = (min: number, max: number) =>
   z
-    .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'number') })
+    .number({
+      error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'number'),
+    })
     .int({ error: 'number' })
     .min(min)
     .max(max)
@@ -130,9 +156,14 @@ export const pastDate = () =>
     .register(fieldMeta, { kind: 'date' });
 
 /** An instant, RFC 3339. */
-export const moment = () => z.iso.datetime({ offset: true, error: 'moment' }).register(fieldMeta, { kind: 'moment' });
+export const moment = () =>
+  z.iso.datetime({ offset: true, error: 'moment' }).register(fieldMeta, { kind: 'moment' });
 
-export const id = () => z.guid({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'reference') });
+export const id = () =>
+  z.guid({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? 'required' : 'reference',
+  });
 
 /** Another entity's id. */
 export const reference = (thing: string) => id().register(fieldMeta, { kind: 'reference', thing });

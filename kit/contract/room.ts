@@ -17,7 +17,16 @@ export interface ErrorKind extends ErrorRule {
 export const LEVELS = ['organisation', 'hospital', 'provider'] as const;
 export type Level = (typeof LEVELS)[number];
 
-export const FLAGS = ['broadcast', 'mobile', 'entranceguard', 'nbiot', 'customer_device', 'sos_device', '485', 'linux'] as const;
+export const FLAGS = [
+  'broadcast',
+  'mobile',
+  'entranceguard',
+  'nbiot',
+  'customer_device',
+  'sos_device',
+  '485',
+  'linux',
+] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /** A page of the console: its key in `pages` is the route's name, which roles' menus hold. */
@@ -52,9 +61,13 @@ export interface RoomShape {
   pages: Record<string, PageShape>;
 }
 
-export type ErrorsOf<Rules extends Record<string, ErrorRule>> = { readonly [Name in keyof Rules]: ErrorKind };
+export type ErrorsOf<Rules extends Record<string, ErrorRule>> = {
+  readonly [Name in keyof Rules]: ErrorKind;
+};
 
-export type Room<Shape extends RoomShape> = Omit<Shape, 'errors'> & { errors: ErrorsOf<Shape['errors']> };
+export type Room<Shape extends RoomShape> = Omit<Shape, 'errors'> & {
+  errors: ErrorsOf<Shape['errors']>;
+};
 
 /** Declares a room; every route's permission must be `public`, `session`, `device` or one that a room declares. */
 export function room<const Shape extends RoomShape>(shape: Shape): Room<Shape> {

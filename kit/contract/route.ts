@@ -43,7 +43,10 @@ export const route = <
   definition: Route<Input, Params, Reply>,
 ): Route<Input, Params, Reply> => definition;
 
-export type InputOf<R> = R extends Route<infer Input, z.ZodType, z.ZodType> ? z.output<Input> : never;
+export type InputOf<R> =
+  R extends Route<infer Input, z.ZodType, z.ZodType> ? z.output<Input> : never;
 export type SentOf<R> = R extends Route<infer Input, z.ZodType, z.ZodType> ? z.input<Input> : never;
-export type ParamsOf<R> = R extends Route<z.ZodType, infer Params, z.ZodType> ? z.output<Params> : never;
-export type ReplyOf<R> = R extends Route<z.ZodType, z.ZodType, infer Reply> ? z.output<Reply> : never;
+export type ParamsOf<R> =
+  R extends Route<z.ZodType, infer Params, z.ZodType> ? z.output<Params> : never;
+export type ReplyOf<R> =
+  R extends Route<z.ZodType, z.ZodType, infer Reply> ? z.output<Reply> : never;

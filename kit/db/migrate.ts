@@ -22,7 +22,8 @@ export async function readMigrations(folders: readonly URL[]): Promise<Migration
       migrations.push({ name, sql: await readFile(new URL(name, folder), 'utf8') });
   migrations.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const [index, { name }] of migrations.entries())
-    if (migrations[index + 1]?.name.slice(0, 4) === name.slice(0, 4)) throw new Error(`Two migrations have the number of ${name}`);
+    if (migrations[index + 1]?.name.slice(0, 4) === name.slice(0, 4))
+      throw new Error(`Two migrations have the number of ${name}`);
   return migrations;
 }
 
@@ -34,7 +35,10 @@ export const migrationsKey = (migrations: readonly Migration[]): string =>
 const LOCK = 4_120_117;
 
 /** Brings the database to this version. Of processes that start at once one migrates and the others wait. */
-export async function migrate(ownerUrl: string, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  migrations: readonly Migration[],
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' });
   await client.connect();
   try {
@@ -42,7 +46,8 @@ export async function migrate(ownerUrl: string, migrations: readonly Migration[]
     const done = await readDone(client);
     const known = new Set(migrations.map(({ name }) => name));
     const foreign = [...done].filter((name) => !known.has(name));
-    if (foreign.length > 0) throw new NewerDatabase(`The database has migrations unknown here: ${foreign.join(', ')}`);
+    if (foreign.length > 0)
+      throw new NewerDatabase(`The database has migrations unknown here: ${foreign.join(', ')}`);
     const missing = migrations.filter(({ name }) => !done.has(name));
     for (const migration of missing) await apply(client, migration);
     if (missing.length > 0) await grant(client);

@@ -6,7 +6,9 @@ import pg from 'pg';
 export const APP_ROLE = 'carillon_app';
 
 // Times stay text on their way through: RFC 3339 in UTC, without a detour over Date.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'));
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) =>
+  value.replace(' ', 'T').replace(/\+00$/, 'Z'),
+);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -27,7 +29,12 @@ export interface Opened<Schema> {
 }
 
 /** Opens a pool; connections are made on demand, and an idle one that breaks is reported, never thrown. */
-export function openDatabase<Schema>({ url, max = 20, onError, asOwner }: OpenOptions): Opened<Schema> {
+export function openDatabase<Schema>({
+  url,
+  max = 20,
+  onError,
+  asOwner,
+}: OpenOptions): Opened<Schema> {
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -38,4 +38,6 @@ export async function inScope<Schema, Result>(
 
 /** The condition that a column holds one of the scope's organisations: the first lock, before row-level security. */
 export const ownedBy = (scope: Scope, column: string): RawBuilder<boolean> =>
-  scope === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...scope]}::uuid[])`;
+  scope === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} = any(${[...scope]}::uuid[])`;

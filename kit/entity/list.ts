@@ -31,7 +31,8 @@ function addFilter(table: AnyTable, conditions: Conditions, name: string, value:
   if (range && table.columns[field] && !table.columns[name]) {
     const before = range[2] === 'from' ? '>=' : '<=';
     conditions.add((place) => `${columnOf(table, field)} ${before} ${place(value)}`);
-  } else if (Array.isArray(value)) conditions.add((place) => `${columnOf(table, name)}::text = any(${place(value)}::text[])`);
+  } else if (Array.isArray(value))
+    conditions.add((place) => `${columnOf(table, name)}::text = any(${place(value)}::text[])`);
   else if (typeof value === 'string' && table.partial?.includes(name))
     conditions.add((place) => `${columnOf(table, name)} ilike ${place(`%${escapeLike(value)}%`)}`);
   else conditions.add((place) => `${columnOf(table, name)} = ${place(value)}`);
@@ -43,8 +44,10 @@ export function conditionsOf(table: AnyTable, query: Partial<ListQuery>, scope: 
   if (scope !== 'all') {
     const shared = table.shared ? ` or ${table.table}.org_id is null` : '';
     // One organisation, the usual case, as an equality lets the index serve the sort too.
-    if (scope.length === 1) conditions.add((place) => `(${table.table}.org_id = ${place(scope[0])}${shared})`);
-    else conditions.add((place) => `(${table.table}.org_id = any(${place(scope)}::uuid[])${shared})`);
+    if (scope.length === 1)
+      conditions.add((place) => `(${table.table}.org_id = ${place(scope[0])}${shared})`);
+    else
+      conditions.add((place) => `(${table.table}.org_id = any(${place(scope)}::uuid[])${shared})`);
   }
   if (table.where) conditions.parts.push(table.where);
   for (const [name, value] of Object.entries(query))
@@ -72,7 +75,12 @@ const run = async <Row>(db: Kysely<never>, text: string, values: unknown[]): Pro
   (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 
 /** One page: ids by the index, then those rows; the total stops counting at the bound. */
-export async function listRows<Row>(db: Kysely<never>, table: AnyTable, query: ListQuery, scope: Scope): Promise<Page<Row>> {
+export async function listRows<Row>(
+  db: Kysely<never>,
+  table: AnyTable,
+  query: ListQuery,
+  scope: Scope,
+): Promise<Page<Row>> {
   const conditions = conditionsOf(table, query, scope);
   const from = table.filterFrom ?? table.table;
   const order = orderOf(table, query.sort);
@@ -84,12 +92,18 @@ export async function listRows<Row>(db: Kysely<never>, table: AnyTable, query: L
     select ${selectOf(table)}, (select n from counted) as total_count from picked join ${table.from} on ${table.table}.id = picked.picked_id order by place`,
     conditions.values,
   );
-  const total = rows[0]?.total_count ?? (offset === 0 ? 0 : await countRows(db, table, query, scope));
+  const total =
+    rows[0]?.total_count ?? (offset === 0 ? 0 : await countRows(db, table, query, scope));
   const list = rows.map(({ total_count: _, ...row }) => row as Row);
   return total > COUNT_BOUND ? { total: COUNT_BOUND, list, total_is_bound: true } : { total, list };
 }
 
-export async function countRows(db: Kysely<never>, table: AnyTable, query: Partial<ListQuery>, scope: Scope): Promise<number> {
+export async function countRows(
+  db: Kysely<never>,
+  table: AnyTable,
+  query: Partial<ListQuery>,
+  scope: Scope,
+): Promise<number> {
   const conditions = conditionsOf(table, query, scope);
   const [row] = await run<{ n: number }>(
     db,
@@ -100,8 +114,17 @@ export async function countRows(db: Kysely<never>, table: AnyTable, query: Parti
 }
 
 /** Rows by their ids, as far as the scope sees them, in no particular order. */
-export async function readRows<Row>(db: Kysely<never>, table: AnyTable, ids: readonly string[], scope: Scope): Promise<Row[]> {
+export async function readRows<Row>(
+  db: Kysely<never>,
+  table: AnyTable,
+  ids: readonly string[],
+  scope: Scope,
+): Promise<Row[]> {
   const conditions = conditionsOf(table, {}, scope);
   conditions.add((place) => `${table.table}.id = any(${place(ids)}::uuid[])`);
-  return run<Row>(db, `select ${selectOf(table)} from ${table.from}${conditions.text}`, conditions.values);
+  return run<Row>(
+    db,
+    `select ${selectOf(table)} from ${table.from}${conditions.text}`,
+    conditions.values,
+  );
 }

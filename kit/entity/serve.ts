@@ -16,11 +16,19 @@ export type Done<E extends { row: unknown; draft: unknown; change: unknown }> =
   | { what: 'changed'; row: RowOf<E>; before: RowOf<E>; sent: Omit<ChangeOf<E>, 'version'> }
   | { what: 'deleted'; row: RowOf<E> };
 
-export interface EntityRules<E extends { row: unknown; draft: unknown; change: unknown }, Schema, Platform> {
+export interface EntityRules<
+  E extends { row: unknown; draft: unknown; change: unknown },
+  Schema,
+  Platform,
+> {
   /** Columns for a new row; must hold `org_id`. Throws where a rule forbids it. */
   create: (context: Context<Schema, Platform>, draft: DraftOf<E>) => Promise<Columns>;
   /** Columns for a change; absent: the fields as sent. */
-  update?: (context: Context<Schema, Platform>, before: RowOf<E>, change: Omit<ChangeOf<E>, 'version'>) => Promise<Columns>;
+  update?: (
+    context: Context<Schema, Platform>,
+    before: RowOf<E>,
+    change: Omit<ChangeOf<E>, 'version'>,
+  ) => Promise<Columns>;
   /** Throws where a rule forbids deleting the rows; may delete what hangs on them. */
   beforeRemove?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<void>;
   /** Runs in the same transaction after a create, change or delete. */
@@ -38,11 +46,15 @@ interface Identified {
 const untyped = (db: unknown): Kysely<never> => db as Kysely<never>;
 
 /** Serves page, read, create, update and remove of an entity, each audited, each bound to the actor's organisations. */
-export function serveEntity<E extends Pick<AnyEntity, 'thing' | 'auditRead'> & { row: unknown; draft: unknown; change: unknown }, Schema, Platform>(
-  entity: E,
-  entityTable: EntityTable<E>,
-  rules: EntityRules<E, Schema, Platform>,
-) {
+export function serveEntity<
+  E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
+    row: unknown;
+    draft: unknown;
+    change: unknown;
+  },
+  Schema,
+  Platform,
+>(entity: E, entityTable: EntityTable<E>, rules: EntityRules<E, Schema, Platform>) {
   type Ctx = Context<Schema, Platform>;
   type Row = RowOf<E> & Identified;
   const table = entityTable as unknown as AnyTable;
@@ -57,22 +69,44 @@ export function serveEntity<E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
     if (!row) throw notFound();
     return row;
   }
-  async function record(context: Ctx, action: string, row: Row, before?: Row, after?: Row): Promise<void> {
-    await context.audit({ org_id: row.org_id ?? null, action, thing: entity.thing, thing_id: row.id, before, after });
+  async function record(
+    context: Ctx,
+    action: string,
+    row: Row,
+    before?: Row,
+    after?: Row,
+  ): Promise<void> {
+    await context.audit({
+      org_id: row.org_id ?? null,
+      action,
+      thing: entity.thing,
+      thing_id: row.id,
+      before,
+      after,
+    });
   }
 
   async function create(context: Ctx, draft: DraftOf<E>): Promise<Row> {
-    const id = await insertRow(untyped(context.db), table.table, await rules.create(context, draft));
+    const id = await insertRow(
+      untyped(context.db),
+      table.table,
+      await rules.create(context, draft),
+    );
     const row = await readOne(context, id);
     await rules.after?.(context, { what: 'created', row, sent: draft });
     await record(context, 'create', row, undefined, row);
     return row;
   }
 
-  async function update(context: Ctx, id: string, { version, ...change }: ChangeOf<E> & { version: number }): Promise<Row> {
+  async function update(
+    context: Ctx,
+    id: string,
+    { version, ...change }: ChangeOf<E> & { version: number },
+  ): Promise<Row> {
     const before = await readOne(context, id);
     // Refused before any rule reads it: a stale form must not fail on a rule about what it can't know.
-    if (before.version !== version) throw new Failure(kitRoom.errors.STALE_VERSION, { data: { current: before } });
+    if (before.version !== version)
+      throw new Failure(kitRoom.errors.STALE_VERSION, { data: { current: before } });
     const sent = change as Omit<ChangeOf<E>, 'version'>;
     const columns = rules.update ? await rules.update(context, before, sent) : (sent as Columns);
     await updateRow(untyped(context.db), table.table, id, version, columns, context.scope);
@@ -94,7 +128,9 @@ export function serveEntity<E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
     },
     create: async (context: Ctx, input: DraftOf<E>) => {
       const { id, ...change } = input as DraftOf<E> & { id?: string };
-      return id ? update(context, id, change as unknown as ChangeOf<E> & { version: number }) : create(context, input);
+      return id
+        ? update(context, id, change as unknown as ChangeOf<E> & { version: number })
+        : create(context, input);
     },
     update: async (context: Ctx, input: ChangeOf<E>, { id }: { id: string }) =>
       update(context, id, input as ChangeOf<E> & { version: number }),
@@ -116,7 +152,13 @@ export function serveEntity<E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
 /** Binds `serveEntity` to a schema and a platform. */
 export const servingEntitiesFor =
   <Schema, Platform>() =>
-  <E extends Pick<AnyEntity, 'thing' | 'auditRead'> & { row: unknown; draft: unknown; change: unknown }>(
+  <
+    E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
+      row: unknown;
+      draft: unknown;
+      change: unknown;
+    },
+  >(
     entity: E,
     table: EntityTable<E>,
     rules: EntityRules<E, Schema, Platform>,

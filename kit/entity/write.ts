@@ -7,19 +7,31 @@ import { Failure, notFound } from '../http/failure.ts';
 
 /** A column's value as PostgreSQL takes it: objects (not lists) as JSON. */
 const bind = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value;
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? JSON.stringify(value)
+    : value;
 
-const entriesOf = (values: Record<string, unknown>) => Object.entries(values).filter(([, value]) => value !== undefined);
+const entriesOf = (values: Record<string, unknown>) =>
+  Object.entries(values).filter(([, value]) => value !== undefined);
 
 /** Inserts a row and gives its id. */
-export async function insertRow(db: Kysely<never>, table: string, values: Record<string, unknown>): Promise<string> {
+export async function insertRow(
+  db: Kysely<never>,
+  table: string,
+  values: Record<string, unknown>,
+): Promise<string> {
   const entries = entriesOf(values);
   const columns = entries.map(([name]) => `"${name}"`).join(', ');
   const places = entries.map((_, index) => `$${index + 1}`).join(', ');
   const { rows } = await db.executeQuery<{ id: string }>(
-    CompiledQuery.raw(`insert into ${table} (${columns}) values (${places}) returning id`, entries.map(([, value]) => bind(value))),
+    CompiledQuery.raw(
+      `insert into ${table} (${columns}) values (${places}) returning id`,
+      entries.map(([, value]) => bind(value)),
+    ),
   );
-  return rows[0]!.id;
+  const [row] = rows;
+  if (!row) throw new Error(`An insert into ${table} gave no row`);
+  return row.id;
 }
 
 /** Sets the columns that were sent. A version other than the one read is refused and nothing is lost (WIRE, 409). */
@@ -32,23 +44,47 @@ export async function updateRow(
   scope: Scope,
 ): Promise<void> {
   const entries = entriesOf(values);
-  const sets = ['version = version + 1', 'updated_at = now()', ...entries.map(([name], index) => `"${name}" = $${index + 3}`)];
+  const sets = [
+    'version = version + 1',
+    'updated_at = now()',
+    ...entries.map(([name], index) => `"${name}" = $${index + 3}`),
+  ];
   const { numAffectedRows } = await db.executeQuery(
-    CompiledQuery.raw(`update ${table} set ${sets.join(', ')} where id = $1 and version = $2${owned(scope, entries.length + 3)}`, [
-      id, version, ...entries.map(([, value]) => bind(value)), ...(scope === 'all' ? [] : [scope]),
-    ]),
+    CompiledQuery.raw(
+      `update ${table} set ${sets.join(', ')} where id = $1 and version = $2${owned(scope, entries.length + 3)}`,
+      [
+        id,
+        version,
+        ...entries.map(([, value]) => bind(value)),
+        ...(scope === 'all' ? [] : [scope]),
+      ],
+    ),
   );
   if (numAffectedRows === 1n) return;
-  const { rows } = await db.executeQuery(CompiledQuery.raw(`select 1 from ${table} where id = $1${owned(scope, 2)}`, [id, ...(scope === 'all' ? [] : [scope])]));
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(`select 1 from ${table} where id = $1${owned(scope, 2)}`, [
+      id,
+      ...(scope === 'all' ? [] : [scope]),
+    ]),
+  );
   throw rows.length > 0 ? new Failure(kitRoom.errors.STALE_VERSION) : notFound();
 }
 
 /** Deletes all the rows or, where one is missing, none. */
-export async function deleteRows(db: Kysely<never>, table: string, ids: readonly string[], scope: Scope): Promise<void> {
+export async function deleteRows(
+  db: Kysely<never>,
+  table: string,
+  ids: readonly string[],
+  scope: Scope,
+): Promise<void> {
   const { numAffectedRows } = await db.executeQuery(
-    CompiledQuery.raw(`delete from ${table} where id = any($1::uuid[])${owned(scope, 2)}`, [ids, ...(scope === 'all' ? [] : [scope])]),
+    CompiledQuery.raw(`delete from ${table} where id = any($1::uuid[])${owned(scope, 2)}`, [
+      ids,
+      ...(scope === 'all' ? [] : [scope]),
+    ]),
   );
   if (numAffectedRows !== BigInt(new Set(ids).size)) throw notFound();
 }
 
-const owned = (scope: Scope, place: number): string => (scope === 'all' ? '' : ` and org_id = any($${place}::uuid[])`);
+const owned = (scope: Scope, place: number): string =>
+  scope === 'all' ? '' : ` and org_id = any($${place}::uuid[])`;

@@ -26,7 +26,9 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; font-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
 /** Builds the application; it doesn't listen yet. */
-export async function buildApp<Schema, Platform>(options: AppOptions<Schema, Platform>): Promise<FastifyInstance> {
+export async function buildApp<Schema, Platform>(
+  options: AppOptions<Schema, Platform>,
+): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -41,15 +43,26 @@ export async function buildApp<Schema, Platform>(options: AppOptions<Schema, Pla
   app.addHook('onSend', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'no-referrer');
-    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    if (!reply.hasHeader('Content-Security-Policy'))
+      reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = replyFor(error, { translator: translatorOf(options.translators, request), room: kitRoom, constraints: {}, log: options.log });
+    const { status, body } = replyFor(error, {
+      translator: translatorOf(options.translators, request),
+      room: kitRoom,
+      constraints: {},
+      log: options.log,
+    });
     return reply.code(status).send(body);
   });
   app.setNotFoundHandler((request, reply) => {
-    const { status, body } = replyFor(notFound(), { translator: translatorOf(options.translators, request), room: kitRoom, constraints: {}, log: options.log });
+    const { status, body } = replyFor(notFound(), {
+      translator: translatorOf(options.translators, request),
+      room: kitRoom,
+      constraints: {},
+      log: options.log,
+    });
     return reply.code(status).send(body);
   });
   await options.extend?.(app);

@@ -89,10 +89,13 @@ export function makeContext<Schema, Platform>(parts: Parts<Schema, Platform>) {
       await sql`
         insert into audit (org_id, actor_id, action, thing, thing_id, before, after, address, uuid)
         values (${entry.org_id}, ${parts.actor?.id ?? null}, ${entry.action}, ${entry.thing}, ${entry.thing_id},
-          ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb, ${request.ip}, ${uuid})`.execute(context.db);
+          ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb, ${request.ip}, ${uuid})`.execute(
+        context.db,
+      );
     },
   };
   return { context, committed };
 }
 
-const asJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(redact(value)));
+const asJson = (value: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(redact(value));

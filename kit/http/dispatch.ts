@@ -35,11 +35,16 @@ export interface DispatchOptions<Schema, Platform> {
 /** The query's names that belong to the signature, not to the input. */
 const SIGNING = ['uid', 'nonce', 'timestamp', 'sign'];
 
-export const translatorOf = (translators: Record<Language, Translator>, request: FastifyRequest): Translator =>
+export const translatorOf = (
+  translators: Record<Language, Translator>,
+  request: FastifyRequest,
+): Translator =>
   translators[chooseLanguage(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language'])];
 
 function rawInput(request: FastifyRequest): Record<string, unknown> {
-  const query = Object.entries(request.query as Record<string, unknown>).filter(([name]) => !SIGNING.includes(name));
+  const query = Object.entries(request.query as Record<string, unknown>).filter(
+    ([name]) => !SIGNING.includes(name),
+  );
   const body = request.body;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw badFields({ '': { fault: 'invalid' } });
@@ -59,14 +64,20 @@ function readInput(route: Route, request: FastifyRequest): { input: unknown; par
 
 function checkReply(route: Route, data: unknown): void {
   const result = z.safeParse(route.reply ?? z.null(), data === undefined ? null : data);
-  if (!result.success) throw new Error(`${route.method} ${route.path} broke its contract: ${result.error.message}`);
+  if (!result.success)
+    throw new Error(`${route.method} ${route.path} broke its contract: ${result.error.message}`);
 }
 
 /** Registers every route of every room. Paths match without regard to case. */
-export function dispatchRooms<Schema, Platform>(app: FastifyInstance, options: DispatchOptions<Schema, Platform>): void {
+export function dispatchRooms<Schema, Platform>(
+  app: FastifyInstance,
+  options: DispatchOptions<Schema, Platform>,
+): void {
   for (const room of options.rooms)
     for (const [name, route] of Object.entries(room.contract.routes)) {
-      const handler = room.handlers[name] as ((c: unknown, i: unknown, p: unknown) => Promise<unknown>) | undefined;
+      const handler = room.handlers[name] as
+        | ((c: unknown, i: unknown, p: unknown) => Promise<unknown>)
+        | undefined;
       if (!handler) throw new Error(`${room.contract.name}.${name} has no handler`);
       app.route({
         method: route.method,
@@ -88,15 +99,26 @@ async function serve<Schema, Platform>(
   try {
     const actor = await actorFor(options, route, request);
     const { input, params } = readInput(route, request);
-    const { context, committed } = makeContext({ db: options.db, actor, translator, platform: options.platform, http: { request, reply } });
+    const { context, committed } = makeContext({
+      db: options.db,
+      actor,
+      translator,
+      platform: options.platform,
+      http: { request, reply },
+    });
     const data = route.ownTransactions
       ? await handler(context, input, params)
-      : await inScope(options.db, context.scope, (tx) => {
-          context.db = tx;
-          return handler(context, input, params);
-        }, { readOnly: route.readOnly ?? false });
+      : await inScope(
+          options.db,
+          context.scope,
+          (tx) => {
+            context.db = tx;
+            return handler(context, input, params);
+          },
+          { readOnly: route.readOnly ?? false },
+        );
     for (const work of committed) work();
-    if (route.raw) return reply;
+    if (route.raw) return await reply;
     if (options.checkReplies) checkReply(route, data);
     return { code: 0, message: '', data: data ?? null };
   } catch (error) {
@@ -105,7 +127,12 @@ async function serve<Schema, Platform>(
       reply.raw.destroy();
       return reply;
     }
-    const { status, body } = replyFor(error, { translator, room: room.contract, constraints: room.constraints ?? {}, log: options.log });
+    const { status, body } = replyFor(error, {
+      translator,
+      room: room.contract,
+      constraints: room.constraints ?? {},
+      log: options.log,
+    });
     return reply.code(status).type('application/json; charset=utf-8').send(body);
   }
 }
@@ -118,6 +145,7 @@ async function actorFor<Schema, Platform>(
   if (route.access === 'public' || route.access === 'device') return null;
   const actor = await options.authenticate(request);
   options.admit(actor, route);
-  if (route.access !== 'session' && !actor.permissions.has(route.access)) throw new Failure(kitRoom.errors.PERMISSION_DENIED);
+  if (route.access !== 'session' && !actor.permissions.has(route.access))
+    throw new Failure(kitRoom.errors.PERMISSION_DENIED);
   return actor;
 }

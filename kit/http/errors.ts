@@ -19,7 +19,11 @@ interface DatabaseError {
 }
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
-  typeof error === 'object' && error !== null && 'severity' in error && 'code' in error && typeof error.code === 'string';
+  typeof error === 'object' &&
+  error !== null &&
+  'severity' in error &&
+  'code' in error &&
+  typeof error.code === 'string';
 
 /** Errors that the HTTP layer itself raises, by its codes. */
 const HTTP_ERRORS: Record<string, ErrorKind> = {
@@ -34,9 +38,16 @@ const HTTP_ERRORS: Record<string, ErrorKind> = {
 };
 
 /** A refusal by the database in the room's terms: a constraint's own meaning, or what its class of error means. */
-function fromDatabase(error: DatabaseError, constraints: Record<string, ConstraintMeaning>): Failure | null {
+function fromDatabase(
+  error: DatabaseError,
+  constraints: Record<string, ConstraintMeaning>,
+): Failure | null {
   const meaning = error.constraint ? constraints[error.constraint] : undefined;
-  if (meaning) return new Failure(meaning.error, meaning.field ? { fields: { [meaning.field]: meaning.error } } : {});
+  if (meaning)
+    return new Failure(
+      meaning.error,
+      meaning.field ? { fields: { [meaning.field]: meaning.error } } : {},
+    );
   if (error.code === '23505') return new Failure(kitRoom.errors.OCCUPIED);
   if (error.code === '23503') return new Failure(kitRoom.errors.IN_USE);
   // Row-level security refused a write: for this actor the record's organisation does not exist.
@@ -63,20 +74,37 @@ interface Telling {
 }
 
 /** The reply for an error; one that is no refusal is logged with an id, and the caller gets only that id. */
-export function replyFor(error: unknown, { translator, room, constraints, log }: Telling): ErrorReply {
+export function replyFor(
+  error: unknown,
+  { translator, room, constraints, log }: Telling,
+): ErrorReply {
   const failure = toFailure(error, constraints);
   if (!failure) {
     const request_id = randomUUID();
     log.error({ err: error, request_id }, 'A request failed');
-    return { status: 500, body: { code: kitRoom.errors.INTERNAL.code, message: errorText(translator, kitRoom.errors.INTERNAL), data: { request_id } } };
+    return {
+      status: 500,
+      body: {
+        code: kitRoom.errors.INTERNAL.code,
+        message: errorText(translator, kitRoom.errors.INTERNAL),
+        data: { request_id },
+      },
+    };
   }
   const { kind, detail } = failure;
-  const fields = detail.fields && Object.fromEntries(
-    Object.entries(detail.fields).map(([field, fault]) => [
-      field,
-      'fault' in fault ? faultText(translator, room.name, field, fault) : errorText(translator, fault),
-    ]),
-  );
+  const fields =
+    detail.fields &&
+    Object.fromEntries(
+      Object.entries(detail.fields).map(([field, fault]) => [
+        field,
+        'fault' in fault
+          ? faultText(translator, room.name, field, fault)
+          : errorText(translator, fault),
+      ]),
+    );
   const data = fields || detail.data ? { ...detail.data, ...(fields ? { fields } : {}) } : null;
-  return { status: kind.status, body: { code: kind.code, message: errorText(translator, kind), data } };
+  return {
+    status: kind.status,
+    body: { code: kind.code, message: errorText(translator, kind), data },
+  };
 }

@@ -1,6 +1,5 @@
 // The one way to refuse: an error of the product's table, with the fields at fault where there are any.
-import type { FieldFault, FieldFaults } from '../contract/faults.ts';
-import type { FaultName } from '../contract/faults.ts';
+import type { FaultName, FieldFault, FieldFaults } from '../contract/faults.ts';
 import type { ErrorKind } from '../contract/room.ts';
 import { kitRoom } from '../contract/kit-room.ts';
 
@@ -25,6 +24,10 @@ export class Failure extends Error {
 }
 
 export const notFound = (): Failure => new Failure(kitRoom.errors.DATA_NULL);
-export const badFields = (faults: FieldFaults): Failure => new Failure(kitRoom.errors.PARAM_ERROR, { fields: faults });
-export const badField = (field: string, fault: FaultName, values?: Record<string, string | number>): Failure =>
-  badFields({ [field]: { fault, ...(values ? { values } : {}) } });
+export const badFields = (faults: FieldFaults): Failure =>
+  new Failure(kitRoom.errors.PARAM_ERROR, { fields: faults });
+export const badField = (
+  field: string,
+  fault: FaultName,
+  values?: Record<string, string | number>,
+): Failure => badFields({ [field]: { fault, ...(values ? { values } : {}) } });

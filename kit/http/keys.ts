@@ -7,5 +7,6 @@ export type Keys = (purpose: string, length?: number) => Uint8Array<ArrayBuffer>
 export function deriveKeys(secret: string): Keys {
   if (!/^[0-9a-f]{64}$/i.test(secret)) throw new Error('The secret key has 64 hex digits');
   const material = Buffer.from(secret, 'hex');
-  return (purpose, length = 32) => new Uint8Array(hkdfSync('sha256', material, '', `carillon ${purpose}`, length));
+  return (purpose, length = 32) =>
+    new Uint8Array(hkdfSync('sha256', material, '', `carillon ${purpose}`, length));
 }

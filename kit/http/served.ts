@@ -40,6 +40,10 @@ export const servingFor =
     contract: Contract,
     handlers: Handlers<Contract['routes'], Schema, Platform>,
     more: Omit<ServedRoom<Platform>, 'contract' | 'handlers'> = {},
-  ): ServedRoom<Platform> => ({ contract, handlers: handlers as unknown as ServedRoom['handlers'], ...more });
+  ): ServedRoom<Platform> => ({
+    contract,
+    handlers: handlers as unknown as ServedRoom['handlers'],
+    ...more,
+  });
 
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType>;

@@ -7,7 +7,8 @@ import { Failure } from './failure.ts';
 const bodies = new WeakMap<FastifyRequest, Uint8Array>();
 
 /** The body as sent; empty where there was none or the request is not signed. */
-export const bodyOf = (request: FastifyRequest): Uint8Array => bodies.get(request) ?? new Uint8Array();
+export const bodyOf = (request: FastifyRequest): Uint8Array =>
+  bodies.get(request) ?? new Uint8Array();
 
 /** Keeps the bodies of signed requests, up to the route's own limit in bytes for uploads and `limit` for the rest. */
 export function keepSignedBodies(app: FastifyInstance, limit: number, uploadLimit: number): void {
@@ -23,6 +24,8 @@ export function keepSignedBodies(app: FastifyInstance, limit: number, uploadLimi
     }
     const body = Buffer.concat(chunks);
     bodies.set(request, body);
-    return Object.assign(Readable.from(body.length > 0 ? [body] : []), { receivedEncodedLength: size });
+    return Object.assign(Readable.from(body.length > 0 ? [body] : []), {
+      receivedEncodedLength: size,
+    });
   });
 }

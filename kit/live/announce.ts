@@ -14,7 +14,10 @@ export interface Announcement {
 }
 
 /** Writes the event in the transaction of the change; it is told when, and only when, that commits. */
-export async function announce<Schema>(tx: Kysely<Schema>, { org_id, type, access, data }: Announcement): Promise<void> {
+export async function announce<Schema>(
+  tx: Kysely<Schema>,
+  { org_id, type, access, data }: Announcement,
+): Promise<void> {
   await sql`
     with written as (
       insert into live_event (org_id, type, access, data) values (${org_id}, ${type}, ${access}, ${JSON.stringify(data)}::jsonb)

@@ -40,7 +40,9 @@ interface Options<Schema> {
 
 async function numberEvents<Schema>(db: Kysely<Schema>): Promise<void> {
   await inScope(db, 'all', async (tx) => {
-    const { rows } = await sql<{ any: boolean }>`select exists (select from live_event where seq is null) as any`.execute(tx);
+    const { rows } = await sql<{
+      any: boolean;
+    }>`select exists (select from live_event where seq is null) as any`.execute(tx);
     if (!rows[0]?.any) return;
     await sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx);
     await sql`
@@ -52,16 +54,29 @@ async function numberEvents<Schema>(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Starts numbering and reading; listeners get each event once and in order, also after a lost connection. */
-export async function startLive<Schema>({ db, pool, onError }: Options<Schema>): Promise<LiveStream> {
+export async function startLive<Schema>({
+  db,
+  pool,
+  onError,
+}: Options<Schema>): Promise<LiveStream> {
   const listeners = new Set<(event: LiveEvent) => void>();
   const readAfter = (seq: number, scope: Scope, limit: number) =>
-    inScope(db, scope, async (tx) => {
-      const { rows } = await sql<LiveEvent>`
-        select seq, org_id, type, access, data, at from live_event where seq > ${seq} order by seq limit ${limit}`.execute(tx);
-      return rows;
-    }, { readOnly: true });
+    inScope(
+      db,
+      scope,
+      async (tx) => {
+        const { rows } = await sql<LiveEvent>`
+        select seq, org_id, type, access, data, at from live_event where seq > ${seq} order by seq limit ${limit}`.execute(
+          tx,
+        );
+        return rows;
+      },
+      { readOnly: true },
+    );
   const edge = async (which: 'max' | 'min') => {
-    const { rows } = await inScope(db, 'all', (tx) => sql<{ seq: number | null }>`select ${sql.raw(which)}(seq) as seq from live_event`.execute(tx));
+    const { rows } = await inScope(db, 'all', (tx) =>
+      sql<{ seq: number | null }>`select ${sql.raw(which)}(seq) as seq from live_event`.execute(tx),
+    );
     return rows[0]?.seq ?? 0;
   };
 
@@ -87,13 +102,15 @@ export async function startLive<Schema>({ db, pool, onError }: Options<Schema>):
       again = true;
       return;
     }
-    running = turn().catch(onError).finally(() => {
-      running = null;
-      if (again) {
-        again = false;
-        wake();
-      }
-    });
+    running = turn()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+        if (again) {
+          again = false;
+          wake();
+        }
+      });
   }
 
   const ear = await listen(pool, wake, onError);

@@ -33,8 +33,16 @@ export interface Template {
 
 let opened: Promise<TestServer> | undefined;
 
+const endings: (() => Promise<void>)[] = [];
+
+/** Runs the work after all tests of this process and before its server stops, the latest first. */
+export function beforeStop(work: () => Promise<void>): void {
+  endings.push(work);
+}
+
 // Of this process's tests, all of them: this module is for test files only.
 after(async () => {
+  for (const work of endings.reverse()) await work();
   if (opened) await (await opened).stop();
 });
 

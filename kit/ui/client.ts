@@ -34,7 +34,11 @@ export interface Client {
   /** Fetches what a raw route writes and offers it as a file to save. */
   download<R extends Route>(route: R, options?: CallOptions<R>): Promise<void>;
   /** Sends one file; reports the share that has been sent, 0 to 1. */
-  upload<R extends Route>(route: R, file: File, options?: CallOptions<R> & { onProgress?: (share: number) => void }): Promise<ReplyOf<R>>;
+  upload<R extends Route>(
+    route: R,
+    file: File,
+    options?: CallOptions<R> & { onProgress?: (share: number) => void },
+  ): Promise<ReplyOf<R>>;
   /** Opens a raw route (a picture, a recording) as an object URL; the caller revokes it. */
   open<R extends Route>(route: R, options?: CallOptions<R>): Promise<string>;
 }

@@ -12,7 +12,13 @@ export interface Me {
   founder: 0 | 1;
   role_id: string | null;
   level: Level;
-  organisation: { id: string; short_name: string; full_name: string; shop_type: string; parent_name: string | null };
+  organisation: {
+    id: string;
+    short_name: string;
+    full_name: string;
+    shop_type: string;
+    parent_name: string | null;
+  };
   permissions: ReadonlySet<string>;
   routes: ReadonlySet<string>;
 }

@@ -4,8 +4,18 @@ import type { KitWords } from './zh.ts';
 export const en = translated<'en', KitWords>()({
   title: 'System',
   fields: {
-    id: 'ID', version: 'version', keyword: 'keyword', page: 'page', size: 'page size', sort: 'sort order',
-    created_at: 'created', updated_at: 'changed', '': 'content', name: 'name', remark: 'remarks', ids: 'IDs',
+    id: 'ID',
+    version: 'version',
+    keyword: 'keyword',
+    page: 'page',
+    size: 'page size',
+    sort: 'sort order',
+    created_at: 'created',
+    updated_at: 'changed',
+    '': 'content',
+    name: 'name',
+    remark: 'remarks',
+    ids: 'IDs',
   },
   enums: {},
   errors: {

@@ -4,8 +4,18 @@ import type { KitWords } from './zh.ts';
 export const es = translated<'es', KitWords>()({
   title: 'Sistema',
   fields: {
-    id: 'ID', version: 'versión', keyword: 'palabra clave', page: 'página', size: 'tamaño de página', sort: 'orden',
-    created_at: 'creado', updated_at: 'modificado', '': 'contenido', name: 'nombre', remark: 'observaciones', ids: 'ID',
+    id: 'ID',
+    version: 'versión',
+    keyword: 'palabra clave',
+    page: 'página',
+    size: 'tamaño de página',
+    sort: 'orden',
+    created_at: 'creado',
+    updated_at: 'modificado',
+    '': 'contenido',
+    name: 'nombre',
+    remark: 'observaciones',
+    ids: 'ID',
   },
   enums: {},
   errors: {

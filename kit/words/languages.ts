@@ -5,9 +5,15 @@ export const DEFAULT_LANGUAGE: Language = 'zh';
 export const LANGUAGE_COOKIE = 'DefaultLanguage';
 
 /** BCP 47 tags for `Intl` and the document. */
-export const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES', ru: 'ru-RU' };
+export const LOCALES: Record<Language, string> = {
+  zh: 'zh-CN',
+  en: 'en-GB',
+  es: 'es-ES',
+  ru: 'ru-RU',
+};
 
-const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value);
+const isLanguage = (value: string): value is Language =>
+  (LANGUAGES as readonly string[]).includes(value);
 
 /** The language of the cookie, else the best of `Accept-Language`, else Chinese. */
 export function chooseLanguage(cookie: string | undefined, accepted: string | undefined): Language {
@@ -17,7 +23,10 @@ export function chooseLanguage(cookie: string | undefined, accepted: string | un
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean);
-      return { language: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
+      return {
+        language: tag.slice(0, 2).toLowerCase(),
+        quality: quality === undefined ? 1 : Number(quality),
+      };
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);

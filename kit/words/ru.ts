@@ -4,9 +4,18 @@ import type { KitWords } from './zh.ts';
 export const ru = translated<'ru', KitWords>()({
   title: 'Система',
   fields: {
-    id: 'Номер', version: 'Версия', keyword: 'Ключевое слово', page: 'Страница', size: 'Размер страницы',
-    sort: 'Порядок', created_at: 'Создано', updated_at: 'Изменено', '': 'Содержимое', name: 'Название',
-    remark: 'Примечания', ids: 'Номера',
+    id: 'Номер',
+    version: 'Версия',
+    keyword: 'Ключевое слово',
+    page: 'Страница',
+    size: 'Размер страницы',
+    sort: 'Порядок',
+    created_at: 'Создано',
+    updated_at: 'Изменено',
+    '': 'Содержимое',
+    name: 'Название',
+    remark: 'Примечания',
+    ids: 'Номера',
   },
   enums: {},
   errors: {

@@ -40,18 +40,43 @@ export const errorText = (translator: Translator, error: ErrorKind): string =>
 
 /** The label of a field; a path such as `relatives.0.name` takes its last name. */
 export function fieldLabel(translator: Translator, room: string, path: string): string {
-  const name = path.split('.').filter((part) => !/^\d+$/.test(part)).at(-1) ?? path;
+  const name =
+    path
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? path;
   const own = `${room}.fields.${name}`;
   if (translator.has(own)) return translator.text(own);
   const shared = `kit.fields.${name}`;
   return translator.has(shared) ? translator.text(shared) : name;
 }
 
-export const enumLabel = (translator: Translator, room: string, name: string, value: string): string =>
-  translator.text(`${room}.enums.${name}.${value}`);
+export const enumLabel = (
+  translator: Translator,
+  room: string,
+  name: string,
+  value: string,
+): string => translator.text(`${room}.enums.${name}.${value}`);
 
-export const faultText = (translator: Translator, room: string, field: string, fault: FieldFault): string =>
-  translator.text(`kit.faults.${fault.fault}`, { field: fieldLabel(translator, room, field), ...fault.values });
+export const faultText = (
+  translator: Translator,
+  room: string,
+  field: string,
+  fault: FieldFault,
+): string =>
+  translator.text(`kit.faults.${fault.fault}`, {
+    field: fieldLabel(translator, room, field),
+    ...fault.values,
+  });
 
-export const faultTexts = (translator: Translator, room: string, faults: FieldFaults): Record<string, string> =>
-  Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, faultText(translator, room, field, fault)]));
+export const faultTexts = (
+  translator: Translator,
+  room: string,
+  faults: FieldFaults,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [
+      field,
+      faultText(translator, room, field, fault),
+    ]),
+  );

@@ -4,7 +4,9 @@ import type { AnyRoom } from '../contract/room.ts';
 export type Tree = { readonly [key: string]: string | Tree };
 
 /** The names between double braces. */
-export type Slots<Phrase extends string> = Phrase extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Slots<Rest> : never;
+export type Slots<Phrase extends string> = Phrase extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Slots<Rest>
+  : never;
 
 /** The plural categories of `Intl.PluralRules` that each language must have. */
 interface Plurals {
@@ -14,7 +16,11 @@ interface Plurals {
   ru: 'one' | 'few' | 'many' | 'other';
 }
 
-type IsPlural<Node> = [keyof Node] extends ['other'] ? (['other'] extends [keyof Node] ? true : false) : false;
+type IsPlural<Node> = [keyof Node] extends ['other']
+  ? ['other'] extends [keyof Node]
+    ? true
+    : false
+  : false;
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
 type Match<Source, Target, Language extends keyof Plurals> = Source extends string
@@ -25,11 +31,19 @@ type Match<Source, Target, Language extends keyof Plurals> = Source extends stri
     : string
   : IsPlural<Source> extends true
     ? { readonly [Category in Plurals[Language]]: string }
-    : { readonly [Key in keyof Source]: Match<Source[Key], Key extends keyof Target ? Target[Key] : never, Language> } & {
+    : {
+        readonly [Key in keyof Source]: Match<
+          Source[Key],
+          Key extends keyof Target ? Target[Key] : never,
+          Language
+        >;
+      } & {
         readonly [Extra in Exclude<keyof Target, keyof Source>]: never;
       };
 
-type Verbs<Permission, Prefix extends string> = Permission extends `${Prefix}.${infer Verb}` ? Verb : never;
+type Verbs<Permission, Prefix extends string> = Permission extends `${Prefix}.${infer Verb}`
+  ? Verb
+  : never;
 type PrefixOf<Permission> = Permission extends `${infer Prefix}.${string}` ? Prefix : never;
 
 /** What the words of a room must hold, by its contract; further sections are its own. */
@@ -37,7 +51,9 @@ export interface RoomWords<Contract extends AnyRoom> {
   readonly title: string;
   readonly fields: { readonly [name: string]: string };
   readonly enums: {
-    readonly [Name in keyof Contract['enums']]: { readonly [Value in Contract['enums'][Name][number]]: string };
+    readonly [Name in keyof Contract['enums']]: {
+      readonly [Value in Contract['enums'][Name][number]]: string;
+    };
   };
   readonly errors: { readonly [Name in keyof Contract['errors']]: string };
   readonly pages: { readonly [Name in keyof Contract['pages']]: string };
@@ -88,4 +104,7 @@ type Values<Phrase> = Phrase extends string
   : [];
 
 /** Finds a phrase by its path and fills its slots; a wrong path or a missing value doesn't compile. */
-export type Translate<Words> = <Path extends PathOf<Words>>(path: Path, ...values: Values<PhraseAt<Words, Path>>) => string;
+export type Translate<Words> = <Path extends PathOf<Words>>(
+  path: Path,
+  ...values: Values<PhraseAt<Words, Path>>
+) => string;

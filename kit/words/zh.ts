@@ -4,8 +4,18 @@ import { chinese } from './words.ts';
 export const zh = chinese<KitRoom>()({
   title: '系统',
   fields: {
-    id: '编号', version: '版本', keyword: '关键字', page: '页码', size: '每页条数', sort: '排序', created_at: '创建时间',
-    updated_at: '更新时间', '': '内容', name: '名称', remark: '备注', ids: '编号',
+    id: '编号',
+    version: '版本',
+    keyword: '关键字',
+    page: '页码',
+    size: '每页条数',
+    sort: '排序',
+    created_at: '创建时间',
+    updated_at: '更新时间',
+    '': '内容',
+    name: '名称',
+    remark: '备注',
+    ids: '编号',
   },
   enums: {},
   errors: {

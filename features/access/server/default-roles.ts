@@ -13,14 +13,27 @@ interface DefaultRole {
 const READING: Permission[] = ['staff.read'];
 
 export const DEFAULT_ROLES: readonly DefaultRole[] = [
-  { name: '护士长', role_type: 'head_nurse', permissions: [...READING, 'staff.write'], menus: ['StaffList'] },
+  {
+    name: '护士长',
+    role_type: 'head_nurse',
+    permissions: [...READING, 'staff.write'],
+    menus: ['StaffList'],
+  },
   { name: '护士', role_type: 'nurse', permissions: READING, menus: [] },
   { name: '护理员', role_type: 'caregiver', permissions: READING, menus: [] },
   { name: '医生', role_type: 'doctor', permissions: READING, menus: [] },
-  { name: '文员', role_type: 'clerk', permissions: [...READING, 'staff.write', 'staff.export', 'staff.import', 'role.read'], menus: ['StaffList'] },
+  {
+    name: '文员',
+    role_type: 'clerk',
+    permissions: [...READING, 'staff.write', 'staff.export', 'staff.import', 'role.read'],
+    menus: ['StaffList'],
+  },
 ];
 
 /** Makes the default roles of a new organisation. */
 export async function makeDefaultRoles({ db }: Pick<Ctx, 'db'>, org_id: string): Promise<void> {
-  await db.insertInto('role').values(DEFAULT_ROLES.map((role) => ({ ...role, org_id }))).execute();
+  await db
+    .insertInto('role')
+    .values(DEFAULT_ROLES.map((role) => ({ ...role, org_id })))
+    .execute();
 }

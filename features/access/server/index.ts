@@ -33,7 +33,10 @@ const roles = serveThing(
     create: async (context, draft) => ({ ...draft, org_id: draft.org_id ?? context.actor.org_id }),
     beforeRemove: async (context, rows) => {
       const ids = rows.map(({ id }) => id);
-      const { rows: used } = await sql`select 1 from staff where role_id = any(${ids}::uuid[]) limit 1`.execute(context.db);
+      const { rows: used } =
+        await sql`select 1 from staff where role_id = any(${ids}::uuid[]) limit 1`.execute(
+          context.db,
+        );
       if (used.length > 0) throw new Failure(access.errors.ROLE_DELETE_FAILED);
     },
     after: (context) => announceActorChange(context.db),
@@ -48,7 +51,11 @@ export const accessRoom = serveRoom(
       // Everyone may ask for their own role; others need the permission to see roles.
       const { actor, db } = context;
       if (id !== actor.role_id && !actor.permissions.has('role.read')) throw notFound();
-      const found = await db.selectFrom('role').where('id', '=', id).select('menus').executeTakeFirst();
+      const found = await db
+        .selectFrom('role')
+        .where('id', '=', id)
+        .select('menus')
+        .executeTakeFirst();
       if (!found) throw new Failure(access.errors.ROLE_NULL);
       return found.menus;
     },

@@ -14,4 +14,6 @@ export const levelOf = (username: string, shopType: string): Level => {
 
 /** All permissions that can be had at a level. */
 export const permissionsAt = (level: Level): readonly Permission[] =>
-  level === 'organisation' ? permissions.filter((name) => !NOT_IN_A_DEPARTMENT.includes(name)) : permissions;
+  level === 'organisation'
+    ? permissions.filter((name) => !NOT_IN_A_DEPARTMENT.includes(name))
+    : permissions;

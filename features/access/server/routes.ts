@@ -11,7 +11,9 @@ export interface RouteChooser {
   uiVersion: number;
 }
 
-const allPages: readonly [string, PageShape][] = Object.values(rooms).flatMap((room) => Object.entries<PageShape>(room.pages));
+const allPages: readonly [string, PageShape][] = Object.values(rooms).flatMap((room) =>
+  Object.entries<PageShape>(room.pages),
+);
 
 /** Names of the pages: all of the level for founders and superadmin, else those of the role; hidden and pinned ones always. */
 export function chooseRoutes({ level, founder, menus, flags, uiVersion }: RouteChooser): string[] {
@@ -19,6 +21,9 @@ export function chooseRoutes({ level, founder, menus, flags, uiVersion }: RouteC
     .filter(([, page]) => page.levels.includes(level))
     .filter(([, page]) => !page.flag || flags[page.flag])
     .filter(([, page]) => !page.uiVersions || page.uiVersions.includes(uiVersion))
-    .filter(([name, page]) => founder || level === 'provider' || page.hidden || page.affix || menus?.includes(name))
+    .filter(
+      ([name, page]) =>
+        founder || level === 'provider' || page.hidden || page.affix || menus?.includes(name),
+    )
     .map(([name]) => name);
 }

@@ -6,10 +6,17 @@ import type { Ctx } from '#features/platform.ts';
 import { organisations } from '../contract.ts';
 
 const refused = (field: string) =>
-  new Failure(organisations.errors.ADMIN_PASSWORD_ERROR, { fields: { [field]: organisations.errors.ADMIN_PASSWORD_ERROR } });
+  new Failure(organisations.errors.ADMIN_PASSWORD_ERROR, {
+    fields: { [field]: organisations.errors.ADMIN_PASSWORD_ERROR },
+  });
 
 /** Makes the account the founder of the organisation; a new one must change its password at first sign-in. */
-export async function setAdministrator(context: Ctx, org_id: string, account: string | null | undefined, password: string | undefined): Promise<void> {
+export async function setAdministrator(
+  context: Ctx,
+  org_id: string,
+  account: string | null | undefined,
+  password: string | undefined,
+): Promise<void> {
   if (!account) throw badField('admin_account', 'login_name_required');
   if (!password) throw badField('admin_password', 'password_required');
   const { db } = context;
@@ -19,16 +26,29 @@ export async function setAdministrator(context: Ctx, org_id: string, account: st
     .select(['id', 'org_id', 'password_hash'])
     .executeTakeFirst();
   if (found && found.org_id !== org_id) throw refused('admin_account');
-  if (found && !(await matchesPassword(found.password_hash, password))) throw refused('admin_password');
+  if (found && !(await matchesPassword(found.password_hash, password)))
+    throw refused('admin_password');
   const id = found?.id ?? (await makeAccount(context, org_id, account, password));
   await db.updateTable('staff').set({ founder: true }).where('id', '=', id).execute();
   await db.updateTable('organisation').set({ admin_id: id }).where('id', '=', org_id).execute();
 }
 
-async function makeAccount(context: Ctx, org_id: string, login_name: string, password: string): Promise<string> {
+async function makeAccount(
+  context: Ctx,
+  org_id: string,
+  login_name: string,
+  password: string,
+): Promise<string> {
   const { id } = await context.db
     .insertInto('staff')
-    .values({ org_id, login_name, real_name: login_name, password_hash: await hashPassword(password), founder: true, must_change_password: true })
+    .values({
+      org_id,
+      login_name,
+      real_name: login_name,
+      password_hash: await hashPassword(password),
+      founder: true,
+      must_change_password: true,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

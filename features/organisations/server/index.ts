@@ -1,5 +1,6 @@
 // The door of the organisations room on the server.
 import { sql } from 'kysely';
+import { newId } from '#kit/db/new-id.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { kitRoom } from '#kit/contract/kit-room.ts';
@@ -15,11 +16,15 @@ export { setAdministrator } from './administrator.ts';
 /** Only the provider makes organisations at the top; others make them below one they see. */
 function mustHaveParent(context: Ctx, parentId: string | null | undefined): void {
   if (!parentId && context.scope !== 'all') throw badField('parent_id', 'required');
-  if (parentId && context.scope !== 'all' && !context.scope.includes(parentId)) throw new Failure(organisations.errors.SHOP_NULL);
+  if (parentId && context.scope !== 'all' && !context.scope.includes(parentId))
+    throw new Failure(organisations.errors.SHOP_NULL);
 }
 
 async function isBelow(context: Ctx, id: string, top: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from organisations_below(${top}) as o(id) where o.id = ${id}`.execute(context.db);
+  const { rows } =
+    await sql`select 1 from organisations_below(${top}) as o(id) where o.id = ${id}`.execute(
+      context.db,
+    );
   return rows.length > 0;
 }
 
@@ -51,15 +56,20 @@ const things = serveThing(
   {
     create: async (context, { admin_account: _account, admin_password: _password, ...columns }) => {
       mustHaveParent(context, columns.parent_id);
-      const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(context.db);
-      const id = rows[0]!.id;
+      const id = newId();
       await context.widen(id);
       return { ...columns, id };
     },
-    update: async (context, before, { admin_account: _account, admin_password: _password, ...columns }) => {
+    update: async (
+      context,
+      before,
+      { admin_account: _account, admin_password: _password, ...columns },
+    ) => {
       const parent = columns.parent_id;
       if (parent && (parent === before.id || (await isBelow(context, parent, before.id))))
-        throw new Failure(organisations.errors.OWN_ANCESTOR, { fields: { parent_id: organisations.errors.OWN_ANCESTOR } });
+        throw new Failure(organisations.errors.OWN_ANCESTOR, {
+          fields: { parent_id: organisations.errors.OWN_ANCESTOR },
+        });
       return columns;
     },
     beforeRemove: async (context, rows) => {
@@ -71,7 +81,12 @@ const things = serveThing(
     after: async (context, done) => {
       if (done.what === 'created') await furnishOrganisation(context, done.row, done.sent);
       else if (done.what === 'changed' && (done.sent.admin_account || done.sent.admin_password))
-        await setAdministrator(context, done.row.id, done.sent.admin_account ?? done.row.admin_account, done.sent.admin_password);
+        await setAdministrator(
+          context,
+          done.row.id,
+          done.sent.admin_account ?? done.row.admin_account,
+          done.sent.admin_password,
+        );
       await announceActorChange(context.db);
     },
   },
@@ -89,7 +104,12 @@ export const organisationsRoom = serveRoom(
         .orderBy('short_name')
         .limit(2000)
         .execute()
-        .then((rows) => rows.map((row) => ({ ...row, shop_type: row.shop_type === '5' ? ('5' as const) : ('6' as const) }))),
+        .then((rows) =>
+          rows.map((row) => ({
+            ...row,
+            shop_type: row.shop_type === '5' ? ('5' as const) : ('6' as const),
+          })),
+        ),
   },
   {
     migrations: new URL('./migrations/', import.meta.url),

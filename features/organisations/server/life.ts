@@ -22,9 +22,22 @@ export async function furnishOrganisation(context: Ctx, { id }: Made, sent: Sent
 /** Refuses while anything but the administrator belongs to the organisation; then takes the administrator away too. */
 export async function emptyOrganisation(context: Ctx, id: string): Promise<void> {
   const { db } = context;
-  const below = await db.selectFrom('organisation').where('parent_id', '=', id).select('id').executeTakeFirst();
-  const { admin_id } = await db.selectFrom('organisation').where('id', '=', id).select('admin_id').executeTakeFirstOrThrow();
-  const others = await db.selectFrom('staff').where('org_id', '=', id).where('id', 'is distinct from', admin_id).select('id').executeTakeFirst();
+  const below = await db
+    .selectFrom('organisation')
+    .where('parent_id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  const { admin_id } = await db
+    .selectFrom('organisation')
+    .where('id', '=', id)
+    .select('admin_id')
+    .executeTakeFirstOrThrow();
+  const others = await db
+    .selectFrom('staff')
+    .where('org_id', '=', id)
+    .where('id', 'is distinct from', admin_id)
+    .select('id')
+    .executeTakeFirst();
   if (below || others) throw new Failure(organisations.errors.NOT_EMPTY);
   await db.updateTable('organisation').set({ admin_id: null }).where('id', '=', id).execute();
   await db.deleteFrom('staff').where('org_id', '=', id).execute();

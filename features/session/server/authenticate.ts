@@ -36,14 +36,27 @@ export function makeAuthenticate({ who, db, tokenKey, signing }: AuthenticatePar
     return known.actor;
   }
 
-  async function bySignature(request: FastifyRequest, query: Record<string, string>): Promise<Actor> {
+  async function bySignature(
+    request: FastifyRequest,
+    query: Record<string, string>,
+  ): Promise<Actor> {
     const { uid = '', nonce = '', timestamp = '', sign = '' } = query;
     const uuid = String(request.headers['uuid'] ?? '');
     const age = Math.abs(Date.now() / 1000 - Number(timestamp));
     if (!NONCE.test(nonce) || !(age <= CLOCK_S) || !/^[0-9a-f]{64}$/.test(sign)) throw refused();
-    const sessions = await inScope(db, 'all', (tx) =>
-      tx.selectFrom('session').where('staff_id', '=', uid).where('uuid', '=', uuid).where('ended_at', 'is', null)
-        .orderBy('created_at', 'desc').limit(5).select('id').execute(),
+    const sessions = await inScope(
+      db,
+      'all',
+      (tx) =>
+        tx
+          .selectFrom('session')
+          .where('staff_id', '=', uid)
+          .where('uuid', '=', uuid)
+          .where('ended_at', 'is', null)
+          .orderBy('created_at', 'desc')
+          .limit(5)
+          .select('id')
+          .execute(),
       { readOnly: true },
     ).catch(() => []);
     const [path = '', search = ''] = request.raw.url?.split(/\?(.*)/s) ?? [];
@@ -58,7 +71,12 @@ export function makeAuthenticate({ who, db, tokenKey, signing }: AuthenticatePar
     throw refused();
   }
 
-  async function isSignedBy(known: KnownSession, session_id: string, sign: string, parts: Parameters<typeof signRequest>[1]): Promise<boolean> {
+  async function isSignedBy(
+    known: KnownSession,
+    session_id: string,
+    sign: string,
+    parts: Parameters<typeof signRequest>[1],
+  ): Promise<boolean> {
     for (const issued of known.issued) {
       if (Date.now() - issued.getTime() > ACCESS_S * 1000) continue;
       const token = await accessToken(tokenKey, { staff_id: known.actor.id, session_id }, issued);
@@ -69,7 +87,10 @@ export function makeAuthenticate({ who, db, tokenKey, signing }: AuthenticatePar
 
   async function useNonce(session_id: string, nonce: string): Promise<void> {
     const { numInsertedOrUpdatedRows } = await db
-      .insertInto('nonce').values({ session_id, nonce }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+      .insertInto('nonce')
+      .values({ session_id, nonce })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) throw refused();
   }
 

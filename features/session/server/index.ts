@@ -16,15 +16,25 @@ export { makeAuthenticate } from './authenticate.ts';
 export { startWho } from './who.ts';
 
 /** What a user whose password must be changed may still do (WIRE "Signing in"). */
-const WHILE_CHANGING: readonly string[] = [session.routes.changePassword.path, session.routes.logout.path, session.routes.me.path];
+const WHILE_CHANGING: readonly string[] = [
+  session.routes.changePassword.path,
+  session.routes.logout.path,
+  session.routes.me.path,
+];
 
 export const mayWhileChanging = (path: string): boolean => WHILE_CHANGING.includes(path);
 
 async function changePassword(context: Ctx, input: { old_password: string; password: string }) {
   const { actor, db } = context;
-  const { password_hash } = await db.selectFrom('staff').where('id', '=', actor.id).select('password_hash').executeTakeFirstOrThrow();
-  const field = (error: typeof session.errors.SAME_PASSWORD, name: string) => new Failure(error, { fields: { [name]: error } });
-  if (!(await matchesPassword(password_hash, input.old_password))) throw field(session.errors.OLD_PASSWORD_ERROR, 'old_password');
+  const { password_hash } = await db
+    .selectFrom('staff')
+    .where('id', '=', actor.id)
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
+  const field = (error: typeof session.errors.SAME_PASSWORD, name: string) =>
+    new Failure(error, { fields: { [name]: error } });
+  if (!(await matchesPassword(password_hash, input.old_password)))
+    throw field(session.errors.OLD_PASSWORD_ERROR, 'old_password');
   if (input.old_password === input.password) throw field(session.errors.SAME_PASSWORD, 'password');
   await db
     .updateTable('staff')
@@ -32,11 +42,20 @@ async function changePassword(context: Ctx, input: { old_password: string; passw
     .where('id', '=', actor.id)
     .execute();
   const others = await db
-    .selectFrom('session').where('staff_id', '=', actor.id).where('id', '!=', actor.session_id).where('ended_at', 'is', null)
-    .select('id').execute();
+    .selectFrom('session')
+    .where('staff_id', '=', actor.id)
+    .where('id', '!=', actor.session_id)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .execute();
   for (const { id } of others) await endSession(db, id, 'password changed');
   await announceActorChange(db, actor.session_id);
-  await context.audit({ org_id: actor.org_id, action: 'change_password', thing: 'staff', thing_id: actor.id });
+  await context.audit({
+    org_id: actor.org_id,
+    action: 'change_password',
+    thing: 'staff',
+    thing_id: actor.id,
+  });
   return null;
 }
 
@@ -45,11 +64,18 @@ async function describeMe(context: Ctx) {
   const row = await db
     .selectFrom('staff')
     .innerJoin('organisation', 'organisation.id', 'staff.org_id')
-    .leftJoin('role', (join) => join.onRef('role.id', '=', 'staff.role_id').onRef('role.org_id', '=', 'staff.org_id'))
+    .leftJoin('role', (join) =>
+      join.onRef('role.id', '=', 'staff.role_id').onRef('role.org_id', '=', 'staff.org_id'),
+    )
     .where('staff.id', '=', actor.id)
     .select([
-      'staff.real_name', 'organisation.id as org', 'organisation.short_name', 'organisation.full_name', 'organisation.shop_type',
-      'role.menus', sql<string | null>`organisation_full_name(organisation.parent_id)`.as('parent_name'),
+      'staff.real_name',
+      'organisation.id as org',
+      'organisation.short_name',
+      'organisation.full_name',
+      'organisation.shop_type',
+      'role.menus',
+      sql<string | null>`organisation_full_name(organisation.parent_id)`.as('parent_name'),
     ])
     .executeTakeFirstOrThrow();
   const level = levelOf(actor.username, row.shop_type);
@@ -61,7 +87,13 @@ async function describeMe(context: Ctx) {
     founder: actor.founder ? (1 as const) : (0 as const),
     real_name: row.real_name,
     must_change_password: actor.must_change_password,
-    organisation: { id: row.org, short_name: row.short_name, full_name: row.full_name, shop_type: row.shop_type, parent_name: row.parent_name },
+    organisation: {
+      id: row.org,
+      short_name: row.short_name,
+      full_name: row.full_name,
+      shop_type: row.shop_type,
+      parent_name: row.parent_name,
+    },
     level,
     permissions: [...actor.permissions],
     routes: chooseRoutes({ level, founder: actor.founder, menus: row.menus, flags, uiVersion }),

@@ -13,17 +13,25 @@ const maySee = (actor: Actor, event: LiveEvent): boolean =>
   (event.access === 'session' || actor.permissions.has(event.access)) &&
   (actor.scope === 'all' || event.org_id === null || actor.scope.includes(event.org_id));
 
-const format = ({ seq, type, data, at }: LiveEvent): string => `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ ...data, at })}\n\n`;
+const format = ({ seq, type, data, at }: LiveEvent): string =>
+  `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ ...data, at })}\n\n`;
 
 /** Sends what came after the client's last number, then everything as it happens, until the client goes. */
 export async function streamLive(context: Ctx): Promise<void> {
   const { request, reply } = context.http;
   const { live } = context.platform;
   const { actor } = context;
-  const asked = request.headers['last-event-id'] ?? (request.query as Record<string, string>)['last_event_id'];
-  const after = asked !== undefined && /^\d{1,15}$/.test(String(asked)) ? Number(asked) : live.position;
+  const asked =
+    request.headers['last-event-id'] ?? (request.query as Record<string, string>)['last_event_id'];
+  const after =
+    asked !== undefined && /^\d{1,15}$/.test(String(asked)) ? Number(asked) : live.position;
 
-  const headers = { ...reply.getHeaders(), 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' };
+  const headers = {
+    ...reply.getHeaders(),
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  };
   reply.hijack();
   const out = reply.raw;
   out.writeHead(200, headers as Record<string, string>);

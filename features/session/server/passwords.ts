@@ -6,7 +6,8 @@ import { digestPassword } from '../sealing.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash kept of a password as typed. */
-export const hashPassword = (password: string): Promise<string> => hash(digestPassword(password), COST);
+export const hashPassword = (password: string): Promise<string> =>
+  hash(digestPassword(password), COST);
 
 /** Whether the digest (hex SHA-256 of the trimmed password) is that of the kept hash; takes as long where there is none. */
 export async function matchesDigest(kept: string | null, digest: string): Promise<boolean> {
@@ -16,4 +17,5 @@ export async function matchesDigest(kept: string | null, digest: string): Promis
 }
 
 /** Whether a password as typed is that of the kept hash. */
-export const matchesPassword = (kept: string | null, password: string): Promise<boolean> => matchesDigest(kept, digestPassword(password));
+export const matchesPassword = (kept: string | null, password: string): Promise<boolean> =>
+  matchesDigest(kept, digestPassword(password));

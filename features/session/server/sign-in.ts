@@ -24,7 +24,8 @@ async function readDigest(context: Ctx, db: Ctx['db'], password: string): Promis
     return password.trim().toLowerCase();
   }
   const opened = openSealed(password, sealingKey(context));
-  if (!opened || Math.abs(Date.now() - opened.time) > SEALED_MS) throw new Failure(errors.PASSWORD_ERROR);
+  if (!opened || Math.abs(Date.now() - opened.time) > SEALED_MS)
+    throw new Failure(errors.PASSWORD_ERROR);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sealed_once')
     .values({ value: opened.once })
@@ -40,8 +41,16 @@ const findAccount = (db: Ctx['db'], login: string) =>
     .innerJoin('organisation', 'organisation.id', 'staff.org_id')
     .where(sql`lower(staff.login_name)`, '=', login.trim().toLowerCase())
     .select([
-      'staff.id', 'staff.org_id', 'staff.login_name', 'staff.real_name', 'staff.role_id', 'staff.founder', 'staff.enabled',
-      'staff.password_hash', 'staff.must_change_password', 'organisation.shop_type',
+      'staff.id',
+      'staff.org_id',
+      'staff.login_name',
+      'staff.real_name',
+      'staff.role_id',
+      'staff.founder',
+      'staff.enabled',
+      'staff.password_hash',
+      'staff.must_change_password',
+      'organisation.shop_type',
     ])
     .executeTakeFirst();
 
@@ -53,7 +62,8 @@ async function judge(account: Account | undefined, digest: string): Promise<Fail
   if (!account) return new Failure(errors.USER_NULL);
   if (!matches) return new Failure(errors.PASSWORD_ERROR);
   if (!account.enabled) return new Failure(errors.USER_DISABLE);
-  const mayEnter = account.founder || account.role_id !== null || account.login_name === 'superadmin';
+  const mayEnter =
+    account.founder || account.role_id !== null || account.login_name === 'superadmin';
   return mayEnter ? account : new Failure(errors.LOGIN_FAILED);
 }
 
@@ -65,7 +75,10 @@ export async function signIn(context: Ctx, input: { login_name: string; password
       if (error instanceof Failure) return error;
       throw error;
     });
-    const judged = digest instanceof Failure ? digest : await judge(await findAccount(db, input.login_name), digest);
+    const judged =
+      digest instanceof Failure
+        ? digest
+        : await judge(await findAccount(db, input.login_name), digest);
     if (judged instanceof Failure) {
       await countFailure(db, input.login_name, context.address);
       return judged;
@@ -91,7 +104,11 @@ async function openSession(context: Ctx, db: Ctx['db'], account: Account) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.updateTable('staff').set({ last_login_at: issued.toISOString() }).where('id', '=', account.id).execute();
+  await db
+    .updateTable('staff')
+    .set({ last_login_at: issued.toISOString() })
+    .where('id', '=', account.id)
+    .execute();
   const key = tokenKey(context);
   return {
     access_token: await accessToken(key, { staff_id: account.id, session_id }, issued),
@@ -112,7 +129,12 @@ export async function refreshSession(context: Ctx, token: string) {
   const claims = await readRefresh(key, token);
   if (!claims) throw new Failure(errors.TOKEN_FAILED);
   const renewed = await inScope(context.platform.db, 'all', async (db) => {
-    const found = await db.selectFrom('session').where('id', '=', claims.session_id).selectAll().forUpdate().executeTakeFirst();
+    const found = await db
+      .selectFrom('session')
+      .where('id', '=', claims.session_id)
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirst();
     if (!found || found.ended_at) return null;
     if (found.generation !== claims.generation) {
       await endSession(db, found.id, 'refresh token used twice');
@@ -132,7 +154,11 @@ export async function refreshSession(context: Ctx, token: string) {
       .execute();
     await announceActorChange(db, found.id);
     return {
-      accessToken: await accessToken(key, { staff_id: found.staff_id, session_id: found.id }, issued),
+      accessToken: await accessToken(
+        key,
+        { staff_id: found.staff_id, session_id: found.id },
+        issued,
+      ),
       refreshToken: await refreshToken(key, { session_id: found.id, generation }, issued),
     };
   });

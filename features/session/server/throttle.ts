@@ -7,18 +7,26 @@ import type { Ctx } from '#features/platform.ts';
 /** Failures in ten minutes before one must wait. A stranger at another address can't lock an account out soon. */
 const LIMITS = { pair: 10, address: 60, account: 60 };
 
+const pairOf = (login: string, address: string): string => `${login.toLowerCase()} ${address}`;
+
 const subjectsOf = (login: string, address: string) => [
-  { kind: 'pair' as const, subject: `${login.toLowerCase()} ${address}` },
+  { kind: 'pair' as const, subject: pairOf(login, address) },
   { kind: 'address' as const, subject: address },
   { kind: 'account' as const, subject: login.toLowerCase() },
 ];
 
 /** Refuses with 429 while too many sign-ins have failed. */
-export async function refuseIfThrottled(db: Ctx['db'], login: string, address: string): Promise<void> {
+export async function refuseIfThrottled(
+  db: Ctx['db'],
+  login: string,
+  address: string,
+): Promise<void> {
   for (const { kind, subject } of subjectsOf(login, address)) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from sign_in_failure
-      where kind = ${kind} and subject = ${subject} and at > now() - interval '10 minutes'`.execute(db);
+      where kind = ${kind} and subject = ${subject} and at > now() - interval '10 minutes'`.execute(
+      db,
+    );
     if ((rows[0]?.n ?? 0) >= LIMITS[kind]) throw new Failure(kitRoom.errors.TOO_MANY_REQUESTS);
   }
 }
@@ -28,6 +36,9 @@ export async function countFailure(db: Ctx['db'], login: string, address: string
 }
 
 export async function forgetFailures(db: Ctx['db'], login: string, address: string): Promise<void> {
-  const pair = subjectsOf(login, address)[0]!;
-  await db.deleteFrom('sign_in_failure').where('kind', '=', pair.kind).where('subject', '=', pair.subject).execute();
+  await db
+    .deleteFrom('sign_in_failure')
+    .where('kind', '=', 'pair')
+    .where('subject', '=', pairOf(login, address))
+    .execute();
 }

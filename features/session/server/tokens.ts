@@ -18,7 +18,11 @@ export interface RefreshClaims {
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-export function accessToken(key: Uint8Array, { staff_id, session_id }: AccessClaims, issued: Date): Promise<string> {
+export function accessToken(
+  key: Uint8Array,
+  { staff_id, session_id }: AccessClaims,
+  issued: Date,
+): Promise<string> {
   return new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(staff_id)
@@ -27,7 +31,11 @@ export function accessToken(key: Uint8Array, { staff_id, session_id }: AccessCla
     .sign(key);
 }
 
-export function refreshToken(key: Uint8Array, { session_id, generation }: RefreshClaims, issued: Date): Promise<string> {
+export function refreshToken(
+  key: Uint8Array,
+  { session_id, generation }: RefreshClaims,
+  issued: Date,
+): Promise<string> {
   return new SignJWT({ sid: session_id, gen: generation })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(seconds(issued))

@@ -24,7 +24,11 @@ export interface Who {
 }
 
 /** Starts knowing sessions: reads them on demand and forgets them when told. */
-export async function startWho(db: Kysely<Database>, pool: pg.Pool, onError: (error: Error) => void): Promise<Who> {
+export async function startWho(
+  db: Kysely<Database>,
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+): Promise<Who> {
   const known = new Map<string, { session: KnownSession | null; until: number }>();
   const forget = (id: string) => (id === '*' ? known.clear() : known.delete(id));
   const ear = await pool.connect();
@@ -50,21 +54,33 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
       .selectFrom('session')
       .innerJoin('staff', 'staff.id', 'session.staff_id')
       .innerJoin('organisation', 'organisation.id', 'session.org_id')
-      .leftJoin('role', (join) => join.onRef('role.id', '=', 'staff.role_id').onRef('role.org_id', '=', 'staff.org_id'))
+      .leftJoin('role', (join) =>
+        join.onRef('role.id', '=', 'staff.role_id').onRef('role.org_id', '=', 'staff.org_id'),
+      )
       .where('session.id', '=', id)
       .where('session.ended_at', 'is', null)
       .where('session.expires_at', '>', sql<string>`now()`)
       .where('staff.enabled', '=', true)
       .select([
-        'session.issued_at', 'session.previous_issued_at', 'session.org_id', 'staff.id', 'staff.login_name', 'staff.founder',
-        'staff.role_id', 'staff.must_change_password', 'organisation.shop_type', 'role.permissions',
+        'session.issued_at',
+        'session.previous_issued_at',
+        'session.org_id',
+        'staff.id',
+        'staff.login_name',
+        'staff.founder',
+        'staff.role_id',
+        'staff.must_change_password',
+        'organisation.shop_type',
+        'role.permissions',
       ])
       .executeTakeFirst();
     if (!row) return null;
     const level = levelOf(row.login_name, row.shop_type);
     const possible = permissionsAt(level);
     const whole = level === 'provider' || row.founder;
-    const { rows: below } = await sql<{ id: string }>`select organisations_below(${row.org_id}) as id`.execute(tx);
+    const { rows: below } = await sql<{
+      id: string;
+    }>`select organisations_below(${row.org_id}) as id`.execute(tx);
     const actor: Actor = {
       id: row.id,
       session_id: id,
@@ -74,10 +90,14 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
       scope: level === 'provider' ? 'all' : below.map((org) => org.id),
       founder: row.founder,
       role_id: row.role_id,
-      permissions: new Set(whole ? possible : possible.filter((name) => row.permissions?.includes(name))),
+      permissions: new Set(
+        whole ? possible : possible.filter((name) => row.permissions?.includes(name)),
+      ),
       must_change_password: row.must_change_password,
     };
-    const issued = [row.issued_at, row.previous_issued_at].filter((at) => at !== null).map((at) => new Date(at));
+    const issued = [row.issued_at, row.previous_issued_at]
+      .filter((at) => at !== null)
+      .map((at) => new Date(at));
     return { actor, issued };
   });
 }

@@ -8,14 +8,24 @@ import type { Ctx } from '#features/platform.ts';
 import { staff, staffMember } from '../contract.ts';
 
 /** A role of another organisation is no role here. */
-async function checkRole({ db }: Ctx, org_id: string, role_id: string | null | undefined): Promise<void> {
+async function checkRole(
+  { db }: Ctx,
+  org_id: string,
+  role_id: string | null | undefined,
+): Promise<void> {
   if (!role_id) return;
-  const found = await db.selectFrom('role').where('id', '=', role_id).where('org_id', '=', org_id).select('id').executeTakeFirst();
+  const found = await db
+    .selectFrom('role')
+    .where('id', '=', role_id)
+    .where('org_id', '=', org_id)
+    .select('id')
+    .executeTakeFirst();
   if (!found) throw badField('role_id', 'reference');
 }
 
 function checkOrganisation(context: Ctx, org_id: string): void {
-  if (context.scope !== 'all' && !context.scope.includes(org_id)) throw badField('org_id', 'reference');
+  if (context.scope !== 'all' && !context.scope.includes(org_id))
+    throw badField('org_id', 'reference');
 }
 
 const people = serveThing(
@@ -53,34 +63,44 @@ const people = serveThing(
       const org_id = columns.org_id ?? context.actor.org_id;
       checkOrganisation(context, org_id);
       await checkRole(context, org_id, columns.role_id);
-      return { ...columns, org_id, ...(password ? { password_hash: await hashPassword(password) } : {}) };
+      return {
+        ...columns,
+        org_id,
+        ...(password ? { password_hash: await hashPassword(password) } : {}),
+      };
     },
     update: async (context, before, { password, ...columns }) => {
       const org_id = columns.org_id ?? before.org_id;
       checkOrganisation(context, org_id);
       await checkRole(context, org_id, columns.role_id);
-      if (columns.enabled === false && before.id === context.actor.id) throw new Failure(staff.errors.LEADER_DELETE_FAILED);
-      return { ...columns, org_id, ...(password ? { password_hash: await hashPassword(password), must_change_password: true } : {}) };
+      if (columns.enabled === false && before.id === context.actor.id)
+        throw new Failure(staff.errors.LEADER_DELETE_FAILED);
+      return {
+        ...columns,
+        org_id,
+        ...(password
+          ? { password_hash: await hashPassword(password), must_change_password: true }
+          : {}),
+      };
     },
     beforeRemove: async ({ db }, rows) => {
       const ids = rows.map(({ id }) => id);
       const { rows: leading } = await sql`
         select 1 from organisation
-        where admin_id = any(${ids}::uuid[]) or director_id = any(${ids}::uuid[]) or head_nurse_id = any(${ids}::uuid[]) limit 1`.execute(db);
-      if (leading.length > 0 || rows.some((row) => row.founder)) throw new Failure(staff.errors.LEADER_DELETE_FAILED);
+        where admin_id = any(${ids}::uuid[]) or director_id = any(${ids}::uuid[]) or head_nurse_id = any(${ids}::uuid[]) limit 1`.execute(
+        db,
+      );
+      if (leading.length > 0 || rows.some((row) => row.founder))
+        throw new Failure(staff.errors.LEADER_DELETE_FAILED);
     },
     after: (context) => announceActorChange(context.db),
   },
 );
 
-export const staffRoom = serveRoom(
-  staff,
-  people.handlers,
-  {
-    migrations: new URL('./migrations/', import.meta.url),
-    constraints: {
-      staff_login_once: { error: staff.errors.MEMBER_NAME_OCCUPY, field: 'login_name' },
-      staff_mobile_once: { error: staff.errors.MOBILE_OCCUPY, field: 'mobile' },
-    },
+export const staffRoom = serveRoom(staff, people.handlers, {
+  migrations: new URL('./migrations/', import.meta.url),
+  constraints: {
+    staff_login_once: { error: staff.errors.MEMBER_NAME_OCCUPY, field: 'login_name' },
+    staff_mobile_once: { error: staff.errors.MOBILE_OCCUPY, field: 'mobile' },
   },
-);
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openWorld, unique } from '#apps/server/testing/world.ts';
+
+const world = await openWorld();
+const { org_id, admin } = await world.makeDepartment();
+const person = () => ({ login_name: unique('n'), real_name: '王丽', password: 'Nurse123' });
+const make = async (more: object = {}) => {
+  const reply = await admin.call('POST', '/mgr/staff', { body: { ...person(), ...more } });
+  assert.equal(reply.code, 0, JSON.stringify(reply.data));
+  return reply.data as { id: string; version: number; login_name: string; org_id: string };
+};
+
+test('a member of staff is made in the organisation of who makes them', async () => {
+  const made = await make({ mobile: '13800138000' });
+  assert.equal(made.org_id, org_id);
+  assert.equal('password' in made, false);
+  const page = await admin.call('POST', '/Mgr/Staff/Page', { body: { keyword: made.login_name } });
+  assert.equal((page.data as { total: number }).total, 1);
+});
+
+test('a login name stands once, whatever its case', async () => {
+  const made = await make();
+  const again = await admin.call('POST', '/mgr/staff', {
+    body: { ...person(), login_name: made.login_name.toUpperCase() },
+    language: 'en',
+  });
+  assert.deepEqual([again.status, again.code], [409, 18]);
+  assert.deepEqual(again.data, { fields: { login_name: 'The user is already registered' } });
+});
+
+test('a mobile number stands once', async () => {
+  await make({ mobile: '13900139000' });
+  const again = await admin.call('POST', '/mgr/staff', {
+    body: { ...person(), mobile: '13900139000' },
+  });
+  assert.deepEqual([again.status, again.code], [409, 17]);
+});
+
+test('each rule gives its message at its field, in the language of the request', async () => {
+  const body = {
+    login_name: '',
+    real_name: ' 王',
+    mobile: '12',
+    password: 'pässword',
+    address: 'x'.repeat(51),
+    birthday: '2999-01-01',
+    wrong: 1,
+  };
+  const reply = await admin.call('POST', '/mgr/staff', { body, language: 'en' });
+  assert.deepEqual([reply.status, reply.code], [400, 39]);
+  assert.deepEqual((reply.data as { fields: object }).fields, {
+    login_name: 'username must be filled',
+    real_name: 'real name cannot start with a space',
+    mobile: 'wrong mobile format',
+    password: 'the password may have letters, digits and ! # $ % ^ & * . ~ only, 6 to 20 of them',
+    address: 'address may have at most 50 characters',
+    birthday: 'birthday cannot lie in the future',
+    wrong: 'there is no field “wrong”',
+  });
+  const russian = await admin.call('POST', '/mgr/staff', { body, language: 'ru' });
+  assert.equal(
+    (russian.data as { fields: Record<string, string> }).fields['login_name'],
+    'Введите имя пользователя',
+  );
+});
+
+test('names are counted in characters, not in bytes', async () => {
+  await make({ real_name: '𠮷野家' });
+  await make({ real_name: '👩‍⚕️王' });
+  const reply = await admin.call('POST', '/mgr/staff', {
+    body: { ...person(), real_name: '𠮷'.repeat(21) },
+  });
+  assert.equal(reply.code, 39);
+});
+
+test('of two who edit the same record the second is told', async () => {
+  const made = await make();
+  const first = await admin.call('PUT', `/mgr/staff/${made.id}`, {
+    body: { version: made.version, real_name: '第一' },
+  });
+  assert.equal(first.code, 0);
+  const second = await admin.call('PUT', `/mgr/staff/${made.id}`, {
+    body: { version: made.version, real_name: '第二' },
+  });
+  assert.equal(second.status, 409);
+  assert.equal((second.data as { current: { real_name: string } }).current.real_name, '第一');
+});
+
+test('a create with an id updates', async () => {
+  const made = await make();
+  const reply = await admin.call('POST', '/mgr/staff', {
+    body: { id: made.id, version: made.version, real_name: '改名' },
+  });
+  assert.equal((reply.data as { real_name: string }).real_name, '改名');
+});
+
+test('the administrator of an organisation cannot be deleted', async () => {
+  const reply = await admin.call('DELETE', `/mgr/staff/${admin.id}`);
+  assert.equal(reply.status, 409);
+});
+
+test('several are deleted all or none', async () => {
+  const [one, two] = [await make(), await make()];
+  const none = await admin.call('DELETE', `/mgr/staff/${one.id},${two.id},${crypto.randomUUID()}`);
+  assert.equal(none.status, 404);
+  const both = await admin.call('DELETE', `/mgr/staff/${one.id},${two.id}`);
+  assert.deepEqual(both.data, { deleted: 2 });
+});
+
+test("another organisation's record does not exist", async () => {
+  const made = await make();
+  const stranger = (await world.makeDepartment()).admin;
+  assert.equal((await stranger.call('GET', `/mgr/staff/${made.id}`)).status, 404);
+  assert.equal(
+    (
+      await stranger.call('PUT', `/mgr/staff/${made.id}`, {
+        body: { version: 1, real_name: '偷改' },
+      })
+    ).status,
+    404,
+  );
+  assert.equal((await stranger.call('DELETE', `/mgr/staff/${made.id}`)).status, 404);
+  assert.equal(
+    (await stranger.call('POST', '/mgr/staff', { body: { ...person(), org_id } })).status,
+    400,
+  );
+});
+
+test('an unknown sort, field or size is refused, not passed over', async () => {
+  for (const body of [{ sort: 'password_hash' }, { colour: 'red' }, { size: 201 }, { page: 0 }]) {
+    const reply = await admin.call('POST', '/mgr/staff/page', { body });
+    assert.deepEqual([reply.status, reply.code], [400, 39]);
+  }
+});
+
+test('lists take paging and filters in the query too', async () => {
+  await make({ sex: 'woman' });
+  const reply = await admin.call('POST', '/mgr/staff/page', {
+    query: { page: '1', size: '1', sex: 'woman,man', sort: '-login_name' },
+  });
+  assert.equal((reply.data as { list: unknown[] }).list.length, 1);
+});
