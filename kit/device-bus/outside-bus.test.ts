@@ -1,176 +1,222 @@
-import assert from 'node:assert/strict'
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import type { MqttClient } from 'mqtt'
-import { StartFailure } from '#kit/log/start-failure.ts'
-import type { DeviceBus } from './bus.ts'
-import { connectDevice, nextMessage, RecordingHooks } from './bus-fixture.ts'
-import { startEmbeddedBus } from './embedded-bus.ts'
-import { startOutsideBus } from './outside-bus.ts'
+import assert from 'node:assert/strict';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import type { MqttClient } from 'mqtt';
+import { StartFailure } from '#kit/log/start-failure.ts';
+import type { DeviceBus } from './bus.ts';
+import { connectDevice, nextMessage, RecordingHooks } from './bus-fixture.ts';
+import { startEmbeddedBus } from './embedded-bus.ts';
+import { startOutsideBus } from './outside-bus.ts';
 
-const knownTypes = new Set(['SOS', 'CALL'])
-const mosquitto = ['mosquitto', '/usr/sbin/mosquitto'].find((path) => !spawnSync(path, ['-h']).error)
-const skip = mosquitto === undefined && 'no mosquitto on this machine'
-const isAboutUrl = (error: unknown): boolean => error instanceof StartFailure && error.variable === 'MQTT_URL'
+const knownTypes = new Set(['SOS', 'CALL']);
+const mosquitto = ['mosquitto', '/usr/sbin/mosquitto'].find(
+  (path) => !spawnSync(path, ['-h']).error,
+);
+const skip = mosquitto === undefined && 'no mosquitto on this machine';
+const isAboutUrl = (error: unknown): boolean =>
+  error instanceof StartFailure && error.variable === 'MQTT_URL';
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 async function runBroker(port: number, folder: string): Promise<ChildProcess> {
-  const file = join(folder, 'mosquitto.conf')
-  await writeFile(file, `listener ${port} 127.0.0.1\nallow_anonymous true\n`)
-  const broker = spawn(mosquitto!, ['-c', file, '-v'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  for await (const line of broker.stderr) if (String(line).includes('running')) break
-  return broker
+  const file = join(folder, 'mosquitto.conf');
+  await writeFile(file, `listener ${port} 127.0.0.1\nallow_anonymous true\n`);
+  const broker = spawn(mosquitto ?? '', ['-c', file, '-v'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  for await (const line of broker.stderr) if (String(line).includes('running')) break;
+  return broker;
 }
 
-test('a broker that is away or has no shared subscriptions is named as MQTT_URL', { timeout: 20_000 }, async () => {
-  const url = `mqtt://127.0.0.1:${await freePort()}`
-  await assert.rejects(startOutsideBus({ url, clientId: 's1', knownTypes }, new RecordingHooks()), isAboutUrl)
-  const embedded = await startEmbeddedBus({ port: 0, host: '127.0.0.1', knownTypes }, new RecordingHooks())
-  const refused = startOutsideBus({ url: `mqtt://bed1:secret@127.0.0.1:${embedded.port}`, clientId: 's1', knownTypes }, new RecordingHooks())
-  await assert.rejects(refused, isAboutUrl)
-  assert.equal(embedded.counters.refused.foreign_subscription, 3, 'the 3.1.1 connection got as far as subscribing')
-  await embedded.stop()
-})
+test(
+  'a broker that is away or has no shared subscriptions is named as MQTT_URL',
+  { timeout: 20_000 },
+  async () => {
+    const url = `mqtt://127.0.0.1:${await freePort()}`;
+    await assert.rejects(
+      startOutsideBus({ url, clientId: 's1', knownTypes }, new RecordingHooks()),
+      isAboutUrl,
+    );
+    const embedded = await startEmbeddedBus(
+      { port: 0, host: '127.0.0.1', knownTypes },
+      new RecordingHooks(),
+    );
+    const refused = startOutsideBus(
+      { url: `mqtt://bed1:secret@127.0.0.1:${embedded.port}`, clientId: 's1', knownTypes },
+      new RecordingHooks(),
+    );
+    await assert.rejects(refused, isAboutUrl);
+    assert.equal(
+      embedded.counters.refused.foreign_subscription,
+      3,
+      'the 3.1.1 connection got as far as subscribing',
+    );
+    await embedded.stop();
+  },
+);
 
 describe('outside bus', { skip, timeout: 20_000 }, () => {
-  let folder: string
-  let port: number
-  let broker: ChildProcess
-  let hooks: RecordingHooks
-  let bus: DeviceBus
-  let bed: MqttClient
+  let folder: string;
+  let port: number;
+  let broker: ChildProcess;
+  let hooks: RecordingHooks;
+  let bus: DeviceBus;
+  let bed: MqttClient;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'outside-bus-'))
-    port = await freePort()
-    broker = await runBroker(port, folder)
-  })
+    folder = await mkdtemp(join(tmpdir(), 'outside-bus-'));
+    port = await freePort();
+    broker = await runBroker(port, folder);
+  });
   after(async () => {
-    broker.kill()
-    await rm(folder, { recursive: true, force: true })
-  })
+    broker.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
   const start = (clientId: string, with_: RecordingHooks): Promise<DeviceBus> =>
-    startOutsideBus({ url: `mqtt://127.0.0.1:${port}`, clientId, knownTypes }, with_)
+    startOutsideBus({ url: `mqtt://127.0.0.1:${port}`, clientId, knownTypes }, with_);
   // A session left behind would go on getting its share of the messages.
   const leave = async (one: DeviceBus, clientId: string): Promise<void> => {
-    await one.stop()
-    await (await connectDevice(port, clientId, { clientId, clean: true })).endAsync()
-  }
+    await one.stop();
+    await (await connectDevice(port, clientId, { clientId, clean: true })).endAsync();
+  };
   beforeEach(async () => {
-    hooks = new RecordingHooks()
-    bus = await start('first', hooks)
-    bed = await connectDevice(port, 'bed1', { clientId: 'bed1' })
-  })
+    hooks = new RecordingHooks();
+    bus = await start('first', hooks);
+    bed = await connectDevice(port, 'bed1', { clientId: 'bed1' });
+  });
   afterEach(async () => {
-    bed.end(true)
-    await leave(bus, 'first')
-  })
+    bed.end(true);
+    await leave(bus, 'first');
+  });
   const call = (seq: number): Promise<unknown> =>
-    bed.publishAsync('nc/v1/o1/bed1/up/call', JSON.stringify({ type: 'SOS', seq }), { qos: 1 })
+    bed.publishAsync('nc/v1/o1/bed1/up/call', JSON.stringify({ type: 'SOS', seq }), { qos: 1 });
 
   test('a call goes up and its answer comes down', async () => {
-    hooks.take = (message) => bus.send(message, 'call', { type: 'CALL', data: { code: 0 } })
-    await bed.subscribeAsync('nc/v1/o1/bed1/down/#', { qos: 1 })
-    const answer = nextMessage(bed)
-    await call(1)
-    assert.deepEqual((await answer).body.data, { code: 0 })
-  })
+    hooks.take = (message) => bus.send(message, 'call', { type: 'CALL', data: { code: 0 } });
+    await bed.subscribeAsync('nc/v1/o1/bed1/down/#', { qos: 1 });
+    const answer = nextMessage(bed);
+    await call(1);
+    assert.deepEqual((await answer).body.data, { code: 0 });
+  });
 
   test('junk is refused and counted, and what comes after it is taken', async () => {
-    await bed.publishAsync('nc/v1/o1/bed1/up/data', 'junk', { qos: 1 })
-    await bed.publishAsync('nc/v1/o1/bed1/up/nothing', '{}', { qos: 1 })
-    await call(1)
-    await hooks.until(({ messages }) => messages.length === 1)
-    assert.deepEqual(bus.counters.refused, { not_json: 1, bad_topic: 1 })
-  })
+    await bed.publishAsync('nc/v1/o1/bed1/up/data', 'junk', { qos: 1 });
+    await bed.publishAsync('nc/v1/o1/bed1/up/nothing', '{}', { qos: 1 });
+    await call(1);
+    await hooks.until(({ messages }) => messages.length === 1);
+    assert.deepEqual(bus.counters.refused, { not_json: 1, bad_topic: 1 });
+  });
 
   test('a slow message does not hold up those of other devices', async () => {
-    const gate = Promise.withResolvers<void>()
-    hooks.take = (message) => (message.envelope.seq === 1 ? gate.promise : Promise.resolve())
-    await call(1)
+    const gate = Promise.withResolvers<void>();
+    hooks.take = (message) => (message.envelope.seq === 1 ? gate.promise : Promise.resolve());
+    await call(1);
     for (let seq = 2; seq <= 60; seq++) {
-      await bed.publishAsync(`nc/v1/o1/bed${seq}/up/call`, JSON.stringify({ type: 'SOS', seq }), { qos: 0 })
+      await bed.publishAsync(`nc/v1/o1/bed${seq}/up/call`, JSON.stringify({ type: 'SOS', seq }), {
+        qos: 0,
+      });
     }
-    await bed.publishAsync('nc/v1/o1/bed99/up/call', '{"type":"SOS","seq":99}', { qos: 1 })
-    await hooks.until(({ messages }) => messages.length === 60)
-    assert.equal(hooks.messages.some((one) => one.envelope.seq === 1), false)
-    gate.resolve()
-    await hooks.until(({ messages }) => messages.length === 61)
-  })
+    await bed.publishAsync('nc/v1/o1/bed99/up/call', '{"type":"SOS","seq":99}', { qos: 1 });
+    await hooks.until(({ messages }) => messages.length === 60);
+    assert.equal(
+      hooks.messages.some((one) => one.envelope.seq === 1),
+      false,
+    );
+    gate.resolve();
+    await hooks.until(({ messages }) => messages.length === 61);
+  });
 
   test('a message that could not be taken comes again', async () => {
-    let failures = 1
+    let failures = 1;
     hooks.take = async () => {
-      if (failures-- > 0) throw new Error('the database is away')
-    }
-    await call(7)
-    await hooks.until(({ messages }) => messages.length === 1)
-    assert.equal(hooks.messages[0]?.envelope.seq, 7)
-    assert.equal(bus.counters.refused.handler_failed, 1)
-  })
+      if (failures-- > 0) throw new Error('the database is away');
+    };
+    await call(7);
+    await hooks.until(({ messages }) => messages.length === 1);
+    assert.equal(hooks.messages[0]?.envelope.seq, 7);
+    assert.equal(bus.counters.refused.handler_failed, 1);
+  });
 
   test('what was not acknowledged before a stop comes to the same server after its start', async () => {
-    await bus.stop()
-    await call(8)
-    hooks = new RecordingHooks()
-    bus = await start('first', hooks)
-    await hooks.until(({ messages }) => messages.some((one) => one.envelope.seq === 8))
-  })
+    await bus.stop();
+    await call(8);
+    hooks = new RecordingHooks();
+    bus = await start('first', hooks);
+    await hooks.until(({ messages }) => messages.some((one) => one.envelope.seq === 8));
+  });
 
   test('two servers share the messages and both know who is online', async () => {
-    const others = new RecordingHooks()
-    const other = await start('second', others)
-    await bed.publishAsync('nc/v1/o1/bed1/state', '{"boot":"b1","data":{"online":true}}', { qos: 1, retain: true })
-    for (let seq = 0; seq < 40; seq++) await call(seq)
-    const seqs = (from: RecordingHooks): number[] => from.messages.filter((one) => one.channel === 'call').map((one) => one.envelope.seq!)
+    const others = new RecordingHooks();
+    const other = await start('second', others);
+    await bed.publishAsync('nc/v1/o1/bed1/state', '{"boot":"b1","data":{"online":true}}', {
+      qos: 1,
+      retain: true,
+    });
+    for (let seq = 0; seq < 40; seq++) await call(seq);
+    const seqs = (from: RecordingHooks): number[] =>
+      from.messages.filter((one) => one.channel === 'call').map((one) => one.envelope.seq ?? -1);
     while (seqs(hooks).length + seqs(others).length < 40) {
-      await Promise.race([hooks, others].map((one) => {
-        const { length } = one.messages
-        return one.until(({ messages }) => messages.length > length)
-      }))
+      await Promise.race(
+        [hooks, others].map((one) => {
+          const { length } = one.messages;
+          return one.until(({ messages }) => messages.length > length);
+        }),
+      );
     }
-    assert.deepEqual([...seqs(hooks), ...seqs(others)].sort((a, b) => a - b), Array.from({ length: 40 }, (_, seq) => seq))
-    for (const one of [hooks, others]) await one.until(({ messages }) => messages.some(({ channel }) => channel === 'state'))
-    assert.deepEqual([bus.connected('bed1'), other.connected('bed1'), bus.connected('bed2')], [true, true, undefined])
-    await leave(other, 'second')
-  })
+    assert.deepEqual(
+      [...seqs(hooks), ...seqs(others)].sort((a, b) => a - b),
+      Array.from({ length: 40 }, (_, seq) => seq),
+    );
+    for (const one of [hooks, others])
+      await one.until(({ messages }) => messages.some(({ channel }) => channel === 'state'));
+    assert.deepEqual(
+      [bus.connected('bed1'), other.connected('bed1'), bus.connected('bed2')],
+      [true, true, undefined],
+    );
+    await leave(other, 'second');
+  });
 
   test('what the broker has kept is told as kept', async () => {
-    await bed.publishAsync('nc/v1/o1/bed5/state', '{"boot":"b1","data":{"online":true}}', { qos: 1, retain: true })
-    const late = new RecordingHooks()
-    const other = await start('late', late)
-    await late.until(({ messages }) => messages.some((one) => one.device === 'bed5' && one.retained))
-    assert.equal(other.lastContacts.has('bed5'), false)
-    await leave(other, 'late')
-  })
+    await bed.publishAsync('nc/v1/o1/bed5/state', '{"boot":"b1","data":{"online":true}}', {
+      qos: 1,
+      retain: true,
+    });
+    const late = new RecordingHooks();
+    const other = await start('late', late);
+    await late.until(({ messages }) =>
+      messages.some((one) => one.device === 'bed5' && one.retained),
+    );
+    assert.equal(other.lastContacts.has('bed5'), false);
+    await leave(other, 'late');
+  });
 
   test('a broker that comes back is joined again', async () => {
-    const send = (): Promise<void> => bus.send({ org: 'o1', device: 'bed1' }, 'call', { type: 'CALL', data: {} })
-    broker.kill('SIGSTOP')
-    const unanswered = assert.rejects(send(), /lost/)
-    broker.kill('SIGKILL')
-    await once(broker, 'exit')
-    await unanswered
-    await assert.rejects(send(), /away/)
-    assert.ok(bus.counters.faults > 0)
-    broker = await runBroker(port, folder)
-    const seen = hooks.messages.length
-    bed.end(true)
-    bed = await connectDevice(port, 'bed1', { reconnectPeriod: 50 })
-    const beat = setInterval(() => void call(1), 50)
-    await hooks.until(({ messages }) => messages.length > seen)
-    clearInterval(beat)
-  })
-})
+    const send = (): Promise<void> =>
+      bus.send({ org: 'o1', device: 'bed1' }, 'call', { type: 'CALL', data: {} });
+    broker.kill('SIGSTOP');
+    const unanswered = assert.rejects(send(), /lost/);
+    broker.kill('SIGKILL');
+    await once(broker, 'exit');
+    await unanswered;
+    await assert.rejects(send(), /away/);
+    assert.ok(bus.counters.faults > 0);
+    broker = await runBroker(port, folder);
+    const seen = hooks.messages.length;
+    bed.end(true);
+    bed = await connectDevice(port, 'bed1', { reconnectPeriod: 50 });
+    const beat = setInterval(() => void call(1), 50);
+    await hooks.until(({ messages }) => messages.length > seen);
+    clearInterval(beat);
+  });
+});

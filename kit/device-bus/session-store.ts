@@ -1,73 +1,86 @@
-import AsyncLevelPersistence from 'aedes-persistence-level/asyncPersistence.js'
-import { Readable } from 'node:stream'
-import { Level } from 'level'
-import type { AedesPublishPacket, Client, Subscription } from 'aedes'
-import { StartFailure } from '#kit/log/start-failure.ts'
+import AsyncLevelPersistence from 'aedes-persistence-level/asyncPersistence.js';
+import { Readable } from 'node:stream';
+import { Level } from 'level';
+import type { AedesPublishPacket, Client, Subscription } from 'aedes';
+import { StartFailure } from '#kit/log/start-failure.ts';
 
-const OUTGOING = 'outgoing:'
+const OUTGOING = 'outgoing:';
 
 export interface SessionStoreOptions {
   /** The most messages kept for a device that is away; one more and the older ones go. */
-  readonly maxQueued: number
+  readonly maxQueued: number;
   /** Whether this filter was granted to the client. */
-  mayKeep(client: Client, filter: string): boolean
-  onQueueFull(clientId: string): void
+  mayKeep(client: Client, filter: string): boolean;
+  onQueueFull(clientId: string): void;
 }
 
 /** Retained messages, lasting sessions and their queues in a folder. A clean session costs no disk; wills live with their connection. */
 export class SessionStore extends AsyncLevelPersistence {
-  readonly #db: Level<string, unknown>
-  readonly #options: SessionStoreOptions
-  readonly #queued = new Map<string, number>()
+  readonly #db: Level<string, unknown>;
+  readonly #options: SessionStoreOptions;
+  readonly #queued = new Map<string, number>();
 
   constructor(db: Level<string, unknown>, options: SessionStoreOptions) {
-    super(db)
-    this.#db = db
-    this.#options = options
+    super(db);
+    this.#db = db;
+    this.#options = options;
   }
 
   override async setup(broker: unknown): Promise<void> {
-    await super.setup(broker)
+    await super.setup(broker);
     for await (const key of this.#db.keys({ gte: OUTGOING, lt: 'outgoing;' })) {
-      this.#count(decodeURIComponent(key.slice(OUTGOING.length, key.indexOf(':', OUTGOING.length))), 1)
+      this.#count(
+        decodeURIComponent(key.slice(OUTGOING.length, key.indexOf(':', OUTGOING.length))),
+        1,
+      );
     }
   }
 
   // aedes hands over every filter of the packet, the refused ones too.
   override async addSubscriptions(client: Client, subscriptions: Subscription[]): Promise<void> {
-    await super.addSubscriptions(client, subscriptions.filter((one) => this.#options.mayKeep(client, one.topic)))
+    await super.addSubscriptions(
+      client,
+      subscriptions.filter((one) => this.#options.mayKeep(client, one.topic)),
+    );
   }
 
-  override async outgoingEnqueueCombi(subscriptions: Array<{ clientId: string }>, packet: AedesPublishPacket): Promise<unknown> {
+  override async outgoingEnqueueCombi(
+    subscriptions: Array<{ clientId: string }>,
+    packet: AedesPublishPacket,
+  ): Promise<unknown> {
     for (const { clientId } of subscriptions) {
-      if ((this.#queued.get(clientId) ?? 0) >= this.#options.maxQueued) await this.#forget(clientId)
-      this.#count(clientId, 1)
+      if ((this.#queued.get(clientId) ?? 0) >= this.#options.maxQueued)
+        await this.#forget(clientId);
+      this.#count(clientId, 1);
     }
-    return super.outgoingEnqueueCombi(subscriptions, packet)
+    return super.outgoingEnqueueCombi(subscriptions, packet);
   }
 
   // A forgotten message must not end the connection of a device that is reading well.
   override async outgoingUpdate(client: Client, packet: object): Promise<void> {
     await super.outgoingUpdate(client, packet).catch((error: unknown) => {
-      if (!(error instanceof Error && error.message === 'no such packet')) throw error
-    })
+      if (!(error instanceof Error && error.message === 'no such packet')) throw error;
+    });
   }
 
-  override async outgoingClearMessageId(client: Client, packet: object): Promise<AedesPublishPacket | undefined> {
-    if (client.clean) return undefined
-    const cleared = await super.outgoingClearMessageId(client, packet)
-    if (cleared) this.#count(client.id, -1)
-    return cleared
+  override async outgoingClearMessageId(
+    client: Client,
+    packet: object,
+  ): Promise<AedesPublishPacket | undefined> {
+    if (client.clean) return undefined;
+    const cleared = await super.outgoingClearMessageId(client, packet);
+    if (cleared) this.#count(client.id, -1);
+    return cleared;
   }
 
   override outgoingStream(client: Client): Readable {
-    return client.clean ? Readable.from([]) : super.outgoingStream(client)
+    return client.clean ? Readable.from([]) : super.outgoingStream(client);
   }
 
   override async cleanSubscriptions(): Promise<void> {}
 
   override async cleanIncoming(client: Client): Promise<void> {
-    if (!client.clean) await super.cleanIncoming(client)
+    if (!client.clean) await super.cleanIncoming(client);
   }
 
   override async putWill(): Promise<void> {}
@@ -77,33 +90,37 @@ export class SessionStore extends AsyncLevelPersistence {
   override async delWill(): Promise<undefined> {}
 
   override streamWill(): Readable {
-    return Readable.from([])
+    return Readable.from([]);
   }
 
   async #forget(clientId: string): Promise<void> {
-    this.#queued.delete(clientId)
-    this.#options.onQueueFull(clientId)
-    const owner = encodeURIComponent(clientId)
-    await this.#db.clear({ gte: `${OUTGOING}${owner}:`, lt: `${OUTGOING}${owner};` })
-    await this.#db.clear({ gte: `outgoing-id:${owner}:`, lt: `outgoing-id:${owner};` })
+    this.#queued.delete(clientId);
+    this.#options.onQueueFull(clientId);
+    const owner = encodeURIComponent(clientId);
+    await this.#db.clear({ gte: `${OUTGOING}${owner}:`, lt: `${OUTGOING}${owner};` });
+    await this.#db.clear({ gte: `outgoing-id:${owner}:`, lt: `outgoing-id:${owner};` });
   }
 
   #count(clientId: string, change: number): void {
-    const count = (this.#queued.get(clientId) ?? 0) + change
-    if (count > 0) this.#queued.set(clientId, count)
-    else this.#queued.delete(clientId)
+    const count = (this.#queued.get(clientId) ?? 0) + change;
+    if (count > 0) this.#queued.set(clientId, count);
+    else this.#queued.delete(clientId);
   }
 }
 
 /** Opens the folder, made where it is missing; a StartFailure names DATA_DIR where another process holds it or it can't be used. */
 export async function openSessionDatabase(folder: string): Promise<Level<string, unknown>> {
-  const db = new Level<string, unknown>(folder)
+  const db = new Level<string, unknown>(folder);
   try {
-    await db.open()
-    return db
+    await db.open();
+    return db;
   } catch (error) {
-    const locked = error instanceof Error && (error.cause as { code?: string } | undefined)?.code === 'LEVEL_LOCKED'
-    const why = locked ? 'is in use by another process' : 'can not be opened'
-    throw new StartFailure('DATA_DIR', `the device broker's folder ${folder} ${why}`, { cause: error })
+    const locked =
+      error instanceof Error &&
+      (error.cause as { code?: string } | undefined)?.code === 'LEVEL_LOCKED';
+    const why = locked ? 'is in use by another process' : 'can not be opened';
+    throw new StartFailure('DATA_DIR', `the device broker's folder ${folder} ${why}`, {
+      cause: error,
+    });
   }
 }
