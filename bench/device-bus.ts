@@ -19,22 +19,24 @@ function percentile(sorted: readonly number[], share: number): string {
 
 async function serve(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-bus-'));
-  let bus: DeviceBus | undefined;
+  const serving = Promise.withResolvers<DeviceBus>();
   const running = await startEmbeddedBus(
     { port: 0, host: '127.0.0.1', folder, knownTypes: new Set(['SOS']) },
     {
       authenticate: async () => ({ org: 'o1' }),
       onMessage: async (message) => {
         if (message.channel === 'call')
-          await bus?.send(message, 'call', {
+          await (
+            await serving.promise
+          ).send(message, 'call', {
             type: 'SOS',
-            ref: message.envelope.id!,
+            ref: message.envelope.id ?? '',
             data: { code: 0 },
           });
       },
     },
   );
-  bus = running;
+  serving.resolve(running);
   const ward = fork(import.meta.filename, [
     ...[devices, callsPerS, beatsPerS, seconds].map(String),
     String(running.port),
@@ -105,7 +107,7 @@ async function act(port: number): Promise<void> {
   let turn = 0;
   const say = (channel: string, id: string): void => {
     const index = turn++ % devices;
-    clients[index]!.publish(
+    clients[index]?.publish(
       `nc/v1/o1/bed${index}/up/${channel}`,
       JSON.stringify({
         v: 1,

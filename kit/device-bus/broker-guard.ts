@@ -1,146 +1,44 @@
-import { randomUUID } from 'node:crypto';
-import type {
-  AedesOptions,
-  AedesPublishPacket,
-  Client,
-  ConnectPacket,
-  PublishPacket,
-  Subscription,
-} from 'aedes';
+import { callbackify } from 'node:util';
+import type { AedesOptions, AedesPublishPacket, PublishPacket, Subscription } from 'aedes';
+import type { Admission } from './admission.ts';
 import type { BusHooks, DeviceMessage, RefusalDetail, RefusalReason } from './bus.ts';
-import { Connection, type Connections } from './connections.ts';
+import type { Connection, Connections } from './connections.ts';
 import { DeviceQueue } from './device-queue.ts';
 import { isOutdated, parseEnvelope } from './envelope.ts';
-import type { FrameGate } from './frame-gate.ts';
 import type { Tally } from './tally.ts';
-import { isTopicName, mayListen, maySpeak, parseDeviceTopic } from './topics.ts';
+import { mayListen, maySpeak, parseDeviceTopic } from './topics.ts';
 
 const MAX_FILTERS = 32;
 const QUEUED_FOR_MS = 60_000;
-const SERVER_UNAVAILABLE = 3;
-const BAD_USER_NAME_OR_PASSWORD = 4;
 
 /** Marks the end of a connection whose message the caller could not take. */
 export class UntakenMessage extends Error {}
 
-class ConnectRefused extends Error {
-  readonly returnCode: number;
-
-  constructor(message: string, returnCode: number) {
-    super(message);
-    this.returnCode = returnCode;
-  }
-}
-
-/** What the embedded broker asks before it lets anything in or out. */
+/** What the embedded broker asks before a message goes in or out. */
 export class BrokerGuard {
   readonly queue = new DeviceQueue();
-  /** Set while stopping: devices are not offline because the server goes. */
-  ignoreWills = false;
   storeRetained: (packet: object) => Promise<void> = async () => {};
   readonly #hooks: BusHooks;
   readonly #tally: Tally;
   readonly #connections: Connections;
   readonly #knownTypes: ReadonlySet<string>;
-  readonly #wills = new WeakMap<Client, object>();
-  readonly #admitted = new WeakMap<Client, Connection>();
-  #serial = 0;
+  readonly #admission: Admission;
+  #closed = false;
 
   constructor(
-    hooks: BusHooks,
-    tally: Tally,
-    connections: Connections,
+    parts: { hooks: BusHooks; tally: Tally; connections: Connections; admission: Admission },
     knownTypes: ReadonlySet<string>,
   ) {
-    this.#hooks = hooks;
-    this.#tally = tally;
-    this.#connections = connections;
+    this.#hooks = parts.hooks;
+    this.#tally = parts.tally;
+    this.#connections = parts.connections;
+    this.#admission = parts.admission;
     this.#knownTypes = knownTypes;
   }
 
-  connectionOf(client: Client): Connection | undefined {
-    return this.#admitted.get(client);
-  }
-
-  refuse(reason: RefusalReason, detail: RefusalDetail): void {
-    this.#tally.refuse(reason);
-    this.#hooks.onRefused?.(reason, detail);
-  }
-
-  fault(error: unknown): void {
-    this.#tally.faults++;
-    this.#hooks.onFault?.(error);
-  }
-
-  /** Client ids live inside their device's name: no device can take over another's session, and each has one lasting session at most. */
-  readonly preConnect: NonNullable<AedesOptions['preConnect']> = (
-    client,
-    packet: ConnectPacket,
-    done,
-  ) => {
-    const owner = packet.username ?? '';
-    packet.clientId = packet.clean ? `${owner}/${packet.clientId || randomUUID()}` : owner;
-    if (packet.will) this.#wills.set(client, packet.will);
-    done(null, true);
-  };
-
-  readonly authenticate: NonNullable<AedesOptions['authenticate']> = (
-    client,
-    username,
-    password,
-    done,
-  ) => {
-    this.#admit(client, username ?? '', password ?? Buffer.alloc(0)).then(
-      () => done(null, true),
-      (error: unknown) => {
-        const refusal =
-          error instanceof ConnectRefused
-            ? error
-            : new ConnectRefused('no answer', SERVER_UNAVAILABLE);
-        if (refusal !== error) this.fault(error);
-        done(refusal as unknown as Parameters<typeof done>[0], false);
-      },
-    );
-  };
-
-  async #admit(client: Client, device: string, password: Buffer): Promise<void> {
-    const gate = client.conn as FrameGate;
-    const { address } = gate;
-    const owner = isTopicName(device)
-      ? await this.#hooks.authenticate(device, password, { address })
-      : null;
-    if (!owner || !isTopicName(owner.org)) {
-      this.refuse('bad_credential', { device, address });
-      throw new ConnectRefused('refused', BAD_USER_NAME_OR_PASSWORD);
-    }
-    if (gate.destroyed) return;
-    const identity = { org: owner.org, device, gateway: owner.gateway ?? false };
-    const link = { clientId: client.id, gate, will: this.#wills.get(client) };
-    const connection = new Connection(++this.#serial, identity, link);
-    this.#admitted.set(client, connection);
-    this.#connections.add(connection);
-    this.#watch(client, connection);
-    this.#hooks.onConnect?.(device, { org: owner.org, gateway: identity.gateway, address });
-  }
-
-  #watch(client: Client, connection: Connection): void {
-    const { device, org, gate } = connection;
-    const heard = (): void => {
-      connection.heardAt = Date.now();
-      this.#connections.lastContacts.set(device, connection.heardAt);
-    };
-    heard();
-    gate.onHeard(heard);
-    gate.once('close', () => {
-      this.#connections.remove(connection);
-      const saidGoodbye = (client as Client & { _disconnected?: boolean })._disconnected === true;
-      const reason = connection.ending ?? (saidGoodbye ? 'closed' : 'lost');
-      this.#hooks.onDisconnect?.(device, {
-        org,
-        reason,
-        connected: this.#connections.of(device).length > 0,
-      });
-    });
+  /** Takes nothing more: what comes now stays unacknowledged, and a will says nothing, since devices are not offline because the server goes. */
+  close(): void {
+    this.#closed = true;
   }
 
   /** Runs before aedes acknowledges. What is refused is acknowledged and dropped, since an error here would end the connection of a stock client. */
@@ -149,33 +47,16 @@ export class BrokerGuard {
     packet,
     done,
   ) => {
-    const connection = client ? this.#admitted.get(client) : undefined;
+    if (this.#closed) return;
+    const connection = client ? this.#admission.connectionOf(client) : undefined;
     const message = connection && this.#accept(connection, packet);
     if (!message) return done(null);
-    this.#tally.pending++;
-    this.queue
-      .run(message.device, () => this.#deliver(message, packet))
-      .then(
-        () => {
-          this.#tally.pending--;
-          done(null);
-        },
-        (error: unknown) => {
-          this.#tally.pending--;
-          this.refuse('handler_failed', { device: message.device, topic: packet.topic, error });
-          done(new UntakenMessage('the message was not taken', { cause: error }));
-        },
-      )
-      .catch((error: unknown) => this.fault(error));
+    this.#take(message, packet, (error) => done(error ?? null));
   };
 
   #accept(connection: Connection, packet: PublishPacket): DeviceMessage | undefined {
     const { device } = connection;
-    if (
-      packet === connection.will &&
-      (this.ignoreWills || this.#connections.isOutlived(connection))
-    )
-      return undefined;
+    if (packet === connection.will && this.#connections.isOutlived(connection)) return undefined;
     const payload = packet.payload as Buffer;
     const detail = { device, topic: packet.topic.slice(0, 256), address: connection.gate.address };
     if (payload.length === 0 && connection.gate.takeCut()) return this.#drop('too_large', detail);
@@ -193,8 +74,20 @@ export class BrokerGuard {
   }
 
   #drop(reason: RefusalReason, detail: RefusalDetail): undefined {
-    this.refuse(reason, detail);
+    this.#tally.refuse(reason, detail);
   }
+
+  readonly #take = callbackify(async (message: DeviceMessage, packet: PublishPacket) => {
+    this.#tally.pending++;
+    try {
+      await this.queue.run(message.device, () => this.#deliver(message, packet));
+    } catch (error) {
+      this.#tally.refuse('handler_failed', { device: message.device, topic: packet.topic, error });
+      throw new UntakenMessage('the message was not taken', { cause: error });
+    } finally {
+      this.#tally.pending--;
+    }
+  });
 
   async #deliver(message: DeviceMessage, packet: PublishPacket): Promise<void> {
     await this.#hooks.onMessage(message);
@@ -210,14 +103,14 @@ export class BrokerGuard {
     subscription: Subscription,
     done,
   ) => {
-    const connection = this.#admitted.get(client);
+    const connection = this.#admission.connectionOf(client);
     if (!connection) return done(null, null);
     const { topic } = subscription;
     const { filters, device } = connection;
     const detail = { device, topic: topic.slice(0, 256), address: connection.gate.address };
-    if (!mayListen(connection, topic)) this.refuse('foreign_subscription', detail);
+    if (!mayListen(connection, topic)) this.#tally.refuse('foreign_subscription', detail);
     else if (filters.size >= MAX_FILTERS && !filters.has(topic))
-      this.refuse('too_many_subscriptions', detail);
+      this.#tally.refuse('too_many_subscriptions', detail);
     else {
       filters.add(topic);
       return done(null, subscription);
@@ -230,11 +123,11 @@ export class BrokerGuard {
     client,
     packet: AedesPublishPacket,
   ) => {
-    const connection = this.#admitted.get(client);
+    const connection = this.#admission.connectionOf(client);
     if (!connection || !packet.topic.startsWith(connection.subtree)) return null;
     const detail = { device: connection.device, topic: packet.topic };
     if (connection.gate.writableNeedDrain) {
-      this.refuse('slow_reader', detail);
+      this.#tally.refuse('slow_reader', detail);
       return null;
     }
     const now = Date.now();
@@ -244,7 +137,7 @@ export class BrokerGuard {
       !packet.retain &&
       isOutdated(packet.payload as Buffer, now, QUEUED_FOR_MS)
     ) {
-      this.refuse('outdated', detail);
+      this.#tally.refuse('outdated', detail);
       return null;
     }
     if (packet.qos > 0) connection.expectAnswer(now);

@@ -39,7 +39,11 @@ describe('embedded bus', { timeout: 20_000 }, () => {
     const bed = await join1('bed1');
     await bed.subscribeAsync('nc/v1/o1/bed1/down/#', { qos: 1 });
     hooks.take = (message) =>
-      bus.send(message, 'call', { type: 'CALL', ref: message.envelope.id!, data: { code: 0 } });
+      bus.send(message, 'call', {
+        type: 'CALL',
+        ref: message.envelope.id ?? '',
+        data: { code: 0 },
+      });
     const answer = nextMessage(bed);
     await bed.publishAsync('nc/v1/o1/bed1/up/call', sos, { qos: 1 });
     const { topic, body } = await answer;
@@ -227,8 +231,11 @@ describe('embedded bus', { timeout: 20_000 }, () => {
     const lost = await join1('bed1', { will });
     lost.stream.destroy();
     await hooks.until(({ messages }) => messages.length === 1);
-    const { channel, envelope } = hooks.messages[0]!;
-    assert.deepEqual([channel, envelope.boot, envelope.data['online']], ['state', 'b1', false]);
+    const [message] = hooks.messages;
+    assert.deepEqual(
+      [message?.channel, message?.envelope.boot, message?.envelope.data['online']],
+      ['state', 'b1', false],
+    );
     assert.ok(hooks.events.includes('-bed1 lost'));
   });
 
@@ -249,7 +256,7 @@ describe('embedded bus', { timeout: 20_000 }, () => {
       await hooks.until(({ events }) =>
         events.slice(seen).some((event) => event.startsWith('-bed1')),
       );
-      assert.match(hooks.events.at(-1)!, /^-bed1 (replaced|lost) connected$/);
+      assert.match(hooks.events.at(-1) ?? '', /^-bed1 (replaced|lost) connected$/);
       assert.equal(bus.connected('bed1'), true);
       await fresh.publishAsync('nc/v1/o1/bed1/up/call', sos, { qos: 1 });
       await fresh.endAsync();

@@ -50,7 +50,7 @@ export class FrameCutter {
       } else {
         const header = readHeader(bytes, at);
         if (header && header.length <= this.#limit) {
-          this.#open(bytes[at]! >> 4);
+          this.#open(bytes.readUInt8(at) >> 4);
           this.#pass = header.size + header.length;
           continue;
         }
@@ -81,7 +81,7 @@ export class FrameCutter {
     at: number,
     header: FixedHeader,
   ): { packet: Buffer; consumed: number } | undefined {
-    const first = bytes[at]!;
+    const first = bytes.readUInt8(at);
     this.#open(first >> 4);
     if (first >> 4 !== PUBLISH || header.length > MAX_SKIPPED_BYTES)
       throw new Error('packet too long');

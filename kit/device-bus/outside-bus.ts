@@ -39,7 +39,7 @@ class OutsideBus implements DeviceBus {
   readonly lastContacts = new Map<string, number>();
   readonly #client: MqttClient;
   readonly #hooks: BusHooks;
-  readonly #tally = new Tally();
+  readonly #tally: Tally;
   readonly #queue = new DeviceQueue();
   readonly #presence = new Presence();
   readonly #knownTypes: ReadonlySet<string>;
@@ -53,11 +53,12 @@ class OutsideBus implements DeviceBus {
     this.#client = client;
     this.#hooks = hooks;
     this.#knownTypes = knownTypes;
+    this.#tally = new Tally(hooks);
     this.counters = this.#tally;
     client.handleMessage = (packet, done) => this.#receive(packet, done);
     client.on('connect', () => this.#linked());
     client.on('close', () => this.#unlinked());
-    client.on('error', (error) => this.#fault(error));
+    client.on('error', (error) => this.#tally.fault(error));
   }
 
   async send(
@@ -109,8 +110,8 @@ class OutsideBus implements DeviceBus {
   #receive(packet: IPublishPacket, done: (error?: Error) => void): void {
     const link = this.#link;
     const acknowledge = (): void => {
-      if (packet.qos > 0 && link === this.#link && this.#client.connected)
-        sendPuback(this.#client, packet.messageId!);
+      if (packet.messageId === undefined || link !== this.#link) return;
+      if (this.#client.connected) sendPuback(this.#client, packet.messageId);
     };
     const message = this.#stopping ? undefined : this.#accept(packet);
     if (message) void this.#deliver(message, packet.topic, acknowledge);
@@ -138,8 +139,7 @@ class OutsideBus implements DeviceBus {
       await this.#queue.run(message.device, () => this.#hooks.onMessage(message));
       acknowledge();
     } catch (error) {
-      this.#tally.refuse('handler_failed');
-      this.#hooks.onRefused?.('handler_failed', { device: message.device, topic, error });
+      this.#tally.refuse('handler_failed', { device: message.device, topic, error });
       this.#askAgain();
     }
     this.#tally.pending--;
@@ -155,8 +155,7 @@ class OutsideBus implements DeviceBus {
   }
 
   #refuse(reason: RefusalReason, topic: string, field?: string): undefined {
-    this.#tally.refuse(reason);
-    this.#hooks.onRefused?.(reason, { topic, field });
+    this.#tally.refuse(reason, { topic, field });
   }
 
   #linked(): void {
@@ -175,12 +174,7 @@ class OutsideBus implements DeviceBus {
     const lost = new Error('the link to the device broker is lost');
     for (const reject of this.#sending) reject(lost);
     this.#sending.clear();
-    if (!this.#stopping) this.#fault(lost);
-  }
-
-  #fault(error: unknown): void {
-    this.#tally.faults++;
-    this.#hooks.onFault?.(error);
+    if (!this.#stopping) this.#tally.fault(lost);
   }
 }
 

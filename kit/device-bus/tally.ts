@@ -1,7 +1,7 @@
-import type { BusCounters, RefusalReason } from './bus.ts';
+import type { BusCounters, BusHooks, RefusalDetail, RefusalReason } from './bus.ts';
 import { DOWN_CHANNELS, UP_CHANNELS, type DeviceChannel, type DownChannel } from './topics.ts';
 
-/** The counters behind `DeviceBus.counters`, written on the hot path. */
+/** Counts what passes and tells the hooks of refusals and faults. */
 export class Tally implements BusCounters {
   readonly received = zeroes<DeviceChannel>(['state', ...UP_CHANNELS]);
   readonly sent = zeroes<DownChannel>(DOWN_CHANNELS);
@@ -10,8 +10,20 @@ export class Tally implements BusCounters {
   connections: number | undefined;
   pending = 0;
 
-  refuse(reason: RefusalReason): void {
+  readonly #hooks: BusHooks;
+
+  constructor(hooks: BusHooks) {
+    this.#hooks = hooks;
+  }
+
+  refuse(reason: RefusalReason, detail: RefusalDetail): void {
     this.refused[reason] = (this.refused[reason] ?? 0) + 1;
+    this.#hooks.onRefused?.(reason, detail);
+  }
+
+  fault(error: unknown): void {
+    this.faults++;
+    this.#hooks.onFault?.(error);
   }
 }
 
