@@ -14,6 +14,7 @@ import type { Database } from './database.ts';
 
 export interface Platform {
   db: Kysely<Database>;
+  /** Plain connections for what holds one long: listening, cursors. */
   pool: pg.Pool;
   live: LiveStream;
   bus: DeviceBus;

@@ -7,7 +7,6 @@ import { startOutsideBus } from '#kit/device-bus/outside-bus.ts';
 import type { Platform } from '#features/platform.ts';
 import type { Config } from './config.ts';
 
-
 // The devices room brings the types; until a message needs them all are kept as they are said.
 const KNOWN_TYPES: ReadonlySet<string> = new Set();
 

@@ -69,8 +69,13 @@ async function assemble(
   const database = await openServerDatabase(config, options.onDatabaseLost);
   stops.push(database.stop);
   const seeded = await seedFirstStart(config, database);
-  const { db, pool, close } = openDatabase<Database>({ url: database.appUrl, onError });
-  stops.push(close);
+  const work = openDatabase<Database>({ url: database.appUrl, onError, pipeline: true });
+  stops.push(work.close);
+  // Listening and cursors hold a connection for long, and can't share one that is pipelined.
+  const plain = openDatabase<Database>({ url: database.appUrl, onError, max: 12 });
+  stops.push(plain.close);
+  const { db } = work;
+  const { pool } = plain;
   const live = await startLive({ db, pool, onError });
   stops.push(live.stop);
   const who = await startWho(db, pool, onError);

@@ -1,6 +1,8 @@
 // Opening the database: one pool that works as the role which row-level security binds.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { namingPool } from './named-statements.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 
 /** The role of all work but migrations: no owner, no superuser, so that row-level security holds for it. */
 export const APP_ROLE = 'carillon_app';
@@ -20,6 +22,8 @@ export interface OpenOptions {
   onError: (error: Error) => void;
   /** Works as the owner: migrations and seeds only. */
   asOwner?: boolean;
+  /** Statements are sent without waiting for the ones before them; cursors need a pool without. */
+  pipeline?: boolean;
 }
 
 export interface Opened<Schema> {
@@ -34,14 +38,17 @@ export function openDatabase<Schema>({
   max = 20,
   onError,
   asOwner,
+  pipeline = false,
 }: OpenOptions): Opened<Schema> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 10_000,
+    pipeline,
+    ...(pipeline ? { stream: () => new GatheringSocket() } : {}),
     options: `-c timezone=UTC${asOwner ? '' : ` -c role=${APP_ROLE}`}`,
   });
   pool.on('error', onError);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

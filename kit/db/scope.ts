@@ -14,7 +14,11 @@ function openingOf(scope: Scope, readOnly: boolean): string {
   return `${begin}; set local app.orgs = '${scope.join(',')}'`;
 }
 
-/** Runs the work in one transaction bound to the scope; a throw rolls all of it back. */
+/**
+ * Runs the work in one transaction bound to the scope; a throw rolls all of it back.
+ * The opening travels with the work's first statement, and a reader doesn't wait for its commit: one round trip less
+ * each. Should the opening fail, the statements behind it have no scope, and so see and write nothing.
+ */
 export async function inScope<Schema, Result>(
   db: Kysely<Schema>,
   scope: Scope,
@@ -22,16 +26,19 @@ export async function inScope<Schema, Result>(
   { readOnly = false } = {},
 ): Promise<Result> {
   return db.connection().execute(async (tx) => {
-    // One round trip opens the transaction and binds it.
-    await tx.executeQuery(CompiledQuery.raw(openingOf(scope, readOnly)));
+    const run = (text: string) => tx.executeQuery(CompiledQuery.raw(text));
+    const opened = run(openingOf(scope, readOnly));
+    opened.catch(() => undefined);
     let result: Result;
     try {
       result = await work(tx);
+      await opened;
     } catch (error) {
-      await tx.executeQuery(CompiledQuery.raw('rollback'));
+      await run('rollback');
       throw error;
     }
-    await tx.executeQuery(CompiledQuery.raw('commit'));
+    if (readOnly) run('commit').catch(() => undefined);
+    else await run('commit');
     return result;
   });
 }

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
 import { COUNT_BOUND } from '../contract/entity.ts';
 import type { ListQuery, Page } from '../contract/entity.ts';
+import { keepPrepared } from '../db/named-statements.ts';
 import type { Scope } from '../db/scope.ts';
 import { columnOf } from './table.ts';
 import type { AnyTable } from './table.ts';
@@ -64,8 +65,10 @@ export function conditionsOf(table: AnyTable, query: Partial<ListQuery>, scope: 
 export function orderOf(table: AnyTable, sort: string | undefined): string {
   const asked = sort ?? table.sort;
   const falling = asked.startsWith('-');
+  const field = falling ? asked.slice(1) : asked;
   const direction = falling ? 'desc' : 'asc';
-  return `${columnOf(table, falling ? asked.slice(1) : asked)} ${direction} nulls last, ${table.table}.id ${direction}`;
+  const nulls = table.nullable.has(field) ? ' nulls last' : '';
+  return `${columnOf(table, field)} ${direction}${nulls}, ${table.table}.id ${direction}`;
 }
 
 export const selectOf = (table: AnyTable, fields = Object.keys(table.columns)): string =>
@@ -74,26 +77,34 @@ export const selectOf = (table: AnyTable, fields = Object.keys(table.columns)): 
 const run = async <Row>(db: Kysely<never>, text: string, values: unknown[]): Promise<Row[]> =>
   (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 
-/** One page: ids by the index, then those rows; the total stops counting at the bound. */
+/** The statement of one page: ids by the index and a count to the bound, then those rows. */
+export function listStatement(
+  table: AnyTable,
+  query: ListQuery,
+  scope: Scope,
+): { text: string; values: unknown[] } {
+  const conditions = conditionsOf(table, query, scope);
+  const from = table.filterFrom ?? table.table;
+  const order = orderOf(table, query.sort);
+  const where = conditions.text;
+  const place = `$${conditions.values.push((query.page - 1) * query.size)}`;
+  const text = `with picked as materialized (select ${table.table}.id as picked_id from ${from}${where} order by ${order} limit ${query.size} offset ${place}::bigint),
+    counted as (select count(*)::int as n from (select 1 from ${from}${where} limit ${COUNT_BOUND + 1}) bounded)
+    select ${selectOf(table)}, (select n from counted) as total_count from picked join ${table.from} on ${table.table}.id = picked.picked_id order by ${order}`;
+  return { text: query.keyword ? text : keepPrepared(text), values: conditions.values };
+}
+
+/** One page of rows; the total stops counting at the bound. */
 export async function listRows<Row>(
   db: Kysely<never>,
   table: AnyTable,
   query: ListQuery,
   scope: Scope,
 ): Promise<Page<Row>> {
-  const conditions = conditionsOf(table, query, scope);
-  const from = table.filterFrom ?? table.table;
-  const order = orderOf(table, query.sort);
-  const offset = (query.page - 1) * query.size;
-  const rows = await run<Row & { total_count: number }>(
-    db,
-    `with picked as materialized (select ${table.table}.id as picked_id, row_number() over (order by ${order}) as place from ${from}${conditions.text} order by ${order} limit ${query.size} offset ${offset}),
-    counted as (select count(*)::int as n from (select 1 from ${from}${conditions.text} limit ${COUNT_BOUND + 1}) bounded)
-    select ${selectOf(table)}, (select n from counted) as total_count from picked join ${table.from} on ${table.table}.id = picked.picked_id order by place`,
-    conditions.values,
-  );
+  const { text, values } = listStatement(table, query, scope);
+  const rows = await run<Row & { total_count: number }>(db, text, values);
   const total =
-    rows[0]?.total_count ?? (offset === 0 ? 0 : await countRows(db, table, query, scope));
+    rows[0]?.total_count ?? (query.page === 1 ? 0 : await countRows(db, table, query, scope));
   const list = rows.map(({ total_count: _, ...row }) => row as Row);
   return total > COUNT_BOUND ? { total: COUNT_BOUND, list, total_is_bound: true } : { total, list };
 }

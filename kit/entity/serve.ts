@@ -5,7 +5,8 @@ import { kitRoom } from '../contract/kit-room.ts';
 import type { Context } from '../http/context.ts';
 import { Failure, notFound } from '../http/failure.ts';
 import { listRows, readRows } from './list.ts';
-import type { AnyTable, EntityTable } from './table.ts';
+import { describeTable } from './table.ts';
+import type { EntityTable } from './table.ts';
 import { deleteRows, insertRow, updateRow } from './write.ts';
 
 type Columns = Record<string, unknown>;
@@ -57,7 +58,7 @@ export function serveEntity<
 >(entity: E, entityTable: EntityTable<E>, rules: EntityRules<E, Schema, Platform>) {
   type Ctx = Context<Schema, Platform>;
   type Row = RowOf<E> & Identified;
-  const table = entityTable as unknown as AnyTable;
+  const table = describeTable(entity, entityTable as unknown as EntityTable<{ row: unknown }>);
   const complete = async (context: Ctx, rows: Row[]): Promise<Row[]> =>
     rules.complete ? ((await rules.complete(context, rows)) as Row[]) : rows;
 

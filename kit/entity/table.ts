@@ -1,4 +1,5 @@
 // How an entity lies in the database: the tables it is read from and the column behind each field of a row.
+import { z } from 'zod';
 import type { AnyEntity, RowOf } from '../contract/entity.ts';
 
 export interface EntityTable<E extends { row: unknown }> {
@@ -22,7 +23,23 @@ export interface EntityTable<E extends { row: unknown }> {
   shared?: boolean;
 }
 
-export type AnyTable = EntityTable<AnyEntity> & { columns: Record<string, string> };
+export type AnyTable = EntityTable<AnyEntity> & {
+  columns: Record<string, string>;
+  /** Fields that may be null: only their sort says where nulls go, since that keeps an index from serving it. */
+  nullable: ReadonlySet<string>;
+};
+
+/** The table with what the contract says of its fields. */
+export function describeTable(
+  entity: { row: unknown },
+  table: EntityTable<{ row: unknown }>,
+): AnyTable {
+  const { shape } = entity.row as z.ZodObject;
+  const nullable = Object.keys(shape).filter(
+    (field) => z.safeParse(shape[field] as z.ZodType, null).success,
+  );
+  return { ...(table as unknown as AnyTable), nullable: new Set(nullable) };
+}
 
 export const columnOf = ({ table, columns }: AnyTable, field: string): string => {
   if (field === 'id' || field === 'version') return `${table}.${field}`;

@@ -43,11 +43,26 @@ export function refreshToken(
     .sign(key);
 }
 
+// A token is checked at every request; its signature once is enough. Forgotten whole when there are many.
+const checked = new Map<string, { claims: AccessClaims; until: number }>();
+const MOST_CHECKED = 20_000;
+
 /** The claims of a valid access token; null where it is forged or expired. */
 export async function readAccess(key: Uint8Array, token: string): Promise<AccessClaims | null> {
+  const kept = checked.get(token);
+  if (kept && kept.until > Date.now()) return kept.claims;
+  const claims = await checkAccess(key, token);
+  if (checked.size >= MOST_CHECKED) checked.clear();
+  if (claims) checked.set(token, claims);
+  return claims?.claims ?? null;
+}
+
+async function checkAccess(key: Uint8Array, token: string) {
   const payload = await verified(key, token);
-  return payload && typeof payload['sub'] === 'string' && typeof payload['sid'] === 'string'
-    ? { staff_id: payload['sub'], session_id: payload['sid'] }
+  if (!payload) return null;
+  const { sub, sid, exp } = payload;
+  return typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number'
+    ? { claims: { staff_id: sub, session_id: sid }, until: exp * 1000 }
     : null;
 }
 

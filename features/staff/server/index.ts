@@ -1,5 +1,6 @@
 // The door of the staff room on the server.
 import { sql } from 'kysely';
+import type { EntityTable } from '#kit/entity/table.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { hashPassword } from '#features/session/server/index.ts';
@@ -28,74 +29,72 @@ function checkOrganisation(context: Ctx, org_id: string): void {
     throw badField('org_id', 'reference');
 }
 
-const people = serveThing(
-  staffMember,
-  {
-    table: 'staff',
-    from: 'staff join organisation on organisation.id = staff.org_id left join role on role.id = staff.role_id',
-    columns: {
-      login_name: 'staff.login_name',
-      real_name: 'staff.real_name',
-      mobile: 'staff.mobile',
-      sex: 'staff.sex',
-      birthday: 'staff.birthday',
-      id_card: 'staff.id_card',
-      address: 'staff.address',
-      role_id: 'staff.role_id',
-      role_name: 'role.name',
-      manager: 'staff.manager',
-      employee_no: 'staff.employee_no',
-      card_no: 'staff.card_no',
-      avatar: 'staff.avatar',
-      org_id: 'staff.org_id',
-      org_name: 'organisation.short_name',
-      founder: 'staff.founder',
-      enabled: 'staff.enabled',
-      last_login_at: 'staff.last_login_at',
-      created_at: 'staff.created_at',
-    },
-    keyword: ['staff.real_name', 'staff.login_name', 'staff.mobile', 'staff.employee_no'],
-    partial: ['login_name', 'real_name', 'mobile'],
-    sort: '-created_at',
+const staffTable: EntityTable<typeof staffMember> = {
+  table: 'staff',
+  from: 'staff join organisation on organisation.id = staff.org_id left join role on role.id = staff.role_id',
+  columns: {
+    login_name: 'staff.login_name',
+    real_name: 'staff.real_name',
+    mobile: 'staff.mobile',
+    sex: 'staff.sex',
+    birthday: 'staff.birthday',
+    id_card: 'staff.id_card',
+    address: 'staff.address',
+    role_id: 'staff.role_id',
+    role_name: 'role.name',
+    manager: 'staff.manager',
+    employee_no: 'staff.employee_no',
+    card_no: 'staff.card_no',
+    avatar: 'staff.avatar',
+    org_id: 'staff.org_id',
+    org_name: 'organisation.short_name',
+    founder: 'staff.founder',
+    enabled: 'staff.enabled',
+    last_login_at: 'staff.last_login_at',
+    created_at: 'staff.created_at',
   },
-  {
-    create: async (context, { password, ...columns }) => {
-      const org_id = columns.org_id ?? context.actor.org_id;
-      checkOrganisation(context, org_id);
-      await checkRole(context, org_id, columns.role_id);
-      return {
-        ...columns,
-        org_id,
-        ...(password ? { password_hash: await hashPassword(password) } : {}),
-      };
-    },
-    update: async (context, before, { password, ...columns }) => {
-      const org_id = columns.org_id ?? before.org_id;
-      checkOrganisation(context, org_id);
-      await checkRole(context, org_id, columns.role_id);
-      if (columns.enabled === false && before.id === context.actor.id)
-        throw new Failure(staff.errors.LEADER_DELETE_FAILED);
-      return {
-        ...columns,
-        org_id,
-        ...(password
-          ? { password_hash: await hashPassword(password), must_change_password: true }
-          : {}),
-      };
-    },
-    beforeRemove: async ({ db }, rows) => {
-      const ids = rows.map(({ id }) => id);
-      const { rows: leading } = await sql`
+  keyword: ['staff.real_name', 'staff.login_name', 'staff.mobile', 'staff.employee_no'],
+  partial: ['login_name', 'real_name', 'mobile'],
+  sort: '-created_at',
+};
+
+export const people = serveThing(staffMember, staffTable, {
+  create: async (context, { password, ...columns }) => {
+    const org_id = columns.org_id ?? context.actor.org_id;
+    checkOrganisation(context, org_id);
+    await checkRole(context, org_id, columns.role_id);
+    return {
+      ...columns,
+      org_id,
+      ...(password ? { password_hash: await hashPassword(password) } : {}),
+    };
+  },
+  update: async (context, before, { password, ...columns }) => {
+    const org_id = columns.org_id ?? before.org_id;
+    checkOrganisation(context, org_id);
+    await checkRole(context, org_id, columns.role_id);
+    if (columns.enabled === false && before.id === context.actor.id)
+      throw new Failure(staff.errors.LEADER_DELETE_FAILED);
+    return {
+      ...columns,
+      org_id,
+      ...(password
+        ? { password_hash: await hashPassword(password), must_change_password: true }
+        : {}),
+    };
+  },
+  beforeRemove: async ({ db }, rows) => {
+    const ids = rows.map(({ id }) => id);
+    const { rows: leading } = await sql`
         select 1 from organisation
         where admin_id = any(${ids}::uuid[]) or director_id = any(${ids}::uuid[]) or head_nurse_id = any(${ids}::uuid[]) limit 1`.execute(
-        db,
-      );
-      if (leading.length > 0 || rows.some((row) => row.founder))
-        throw new Failure(staff.errors.LEADER_DELETE_FAILED);
-    },
-    after: (context) => announceActorChange(context.db),
+      db,
+    );
+    if (leading.length > 0 || rows.some((row) => row.founder))
+      throw new Failure(staff.errors.LEADER_DELETE_FAILED);
   },
-);
+  after: (context) => announceActorChange(context.db),
+});
 
 export const staffRoom = serveRoom(staff, people.handlers, {
   migrations: new URL('./migrations/', import.meta.url),
