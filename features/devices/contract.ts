@@ -4,10 +4,29 @@
 // Neighbours: spaces (where), staff and residents (who carries, whose vitals), calls (what a press becomes).
 import { z } from 'zod';
 import { entity, idParams, listInput, pageOf } from '#kit/contract/entity.ts';
-import { choice, decimal, flag, id, integer, mac, maybe, moment, optional, reference, text } from '#kit/contract/fields.ts';
+import {
+  choice,
+  decimal,
+  flag,
+  id,
+  integer,
+  mac,
+  maybe,
+  moment,
+  optional,
+  reference,
+  text,
+} from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
-import { ALARM_MODES, ALARM_UNITS, DEVICE_FAMILIES, DEVICE_TYPES, PLACES, VITAL_TYPES } from './device-types.ts';
+import {
+  ALARM_MODES,
+  ALARM_UNITS,
+  DEVICE_FAMILIES,
+  DEVICE_TYPES,
+  PLACES,
+  VITAL_TYPES,
+} from './device-types.ts';
 import { DEFAULT_KEYS, TCP_TYPES } from './message-types.ts';
 
 export * from './device-types.ts';
@@ -16,7 +35,8 @@ export * from './message-types.ts';
 /** At or below this, in percent, a battery is low. */
 export const LOW_BATTERY = 20;
 
-const address = () => text({ max: 45, pattern: new RegExp(`${z.regexes.ipv4.source}|${z.regexes.ipv6.source}`) });
+const address = () =>
+  text({ max: 45, pattern: new RegExp(`${z.regexes.ipv4.source}|${z.regexes.ipv6.source}`) });
 const hostName = () => text({ max: 253, pattern: /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/ });
 const port = () => integer(1, 65_535);
 const word = (max = 50) => text({ max });
@@ -61,7 +81,9 @@ const kept = {
 } as const;
 
 type Kept = typeof kept;
-const each = <Out extends { [Name in keyof Kept]: z.ZodType }>(wrap: (schema: z.ZodType) => z.ZodType): Out =>
+const each = <Out extends { [Name in keyof Kept]: z.ZodType }>(
+  wrap: (schema: z.ZodType) => z.ZodType,
+): Out =>
   Object.fromEntries(Object.entries(kept).map(([name, schema]) => [name, wrap(schema)])) as Out;
 const read = each<{ [Name in keyof Kept]: z.ZodNullable<Kept[Name]> }>(maybe);
 const written = each<{ [Name in keyof Kept]: z.ZodOptional<z.ZodNullable<Kept[Name]>> }>(optional);
@@ -93,7 +115,15 @@ const state = {
 
 export const device = entity({
   thing: 'device',
-  row: { org_id: reference('partinfo'), type: type(), enabled: flag(), ...read, ...names, ...state, created_at: moment() },
+  row: {
+    org_id: reference('partinfo'),
+    type: type(),
+    enabled: flag(),
+    ...read,
+    ...names,
+    ...state,
+    created_at: moment(),
+  },
   draft: {
     type: type(),
     org_id: optional(reference('partinfo')),
@@ -102,17 +132,64 @@ export const device = entity({
     wifi_password: optional(text({ min: 8, max: 63, kind: 'password' })),
   },
   filters: [
-    'org_id', 'type', 'sign_type', 'enabled', 'online', 'space_id', 'room_id', 'department_id', 'person_id', 'resident_id', 'gateway_id',
-    'battery', 'alias', 'model', 'factory_code', 'last_contact_at', 'created_at', 'credential',
+    'org_id',
+    'type',
+    'sign_type',
+    'enabled',
+    'online',
+    'space_id',
+    'room_id',
+    'department_id',
+    'person_id',
+    'resident_id',
+    'gateway_id',
+    'battery',
+    'alias',
+    'model',
+    'factory_code',
+    'last_contact_at',
+    'created_at',
+    'credential',
   ],
   sorts: ['alias', 'type', 'online', 'battery', 'last_contact_at', 'space_path', 'created_at'],
   sheet: [
-    'type', 'alias', 'sign_type', 'wired_mac', 'wireless_mac', 'wired_ip', 'wireless_ip', 'port', 'model', 'factory_code', 'sip_id', 'phone',
-    'rs485_address', 'power_board_address', 'interface_line', 'remark',
+    'type',
+    'alias',
+    'sign_type',
+    'wired_mac',
+    'wireless_mac',
+    'wired_ip',
+    'wireless_ip',
+    'port',
+    'model',
+    'factory_code',
+    'sip_id',
+    'phone',
+    'rs485_address',
+    'power_board_address',
+    'interface_line',
+    'remark',
   ],
   exported: [
-    'alias', 'type', 'sign_type', 'space_path', 'person_name', 'enabled', 'online', 'last_contact_at', 'battery', 'wired_mac', 'wireless_mac',
-    'wired_ip', 'wireless_ip', 'model', 'factory_code', 'software_version', 'hardware_version', 'org_name', 'created_at',
+    'alias',
+    'type',
+    'sign_type',
+    'space_path',
+    'person_name',
+    'enabled',
+    'online',
+    'last_contact_at',
+    'battery',
+    'wired_mac',
+    'wireless_mac',
+    'wired_ip',
+    'wireless_ip',
+    'model',
+    'factory_code',
+    'software_version',
+    'hardware_version',
+    'org_name',
+    'created_at',
   ],
 });
 
@@ -165,16 +242,31 @@ export const buttonEvent = entity({
   filters: ['org_id', 'name', 'key_code', 'call_type', 'priority', 'device_type'],
   sorts: ['name', 'key_code', 'call_type', 'priority', 'created_at'],
   rules: ({ x_from, x_to, y_from, y_to }) => ({
-    ...(typeof x_from === 'number' && typeof x_to === 'number' && x_to < x_from ? { x_to: 'order' } : {}),
-    ...(typeof y_from === 'number' && typeof y_to === 'number' && y_to < y_from ? { y_to: 'order' } : {}),
+    ...(typeof x_from === 'number' && typeof x_to === 'number' && x_to < x_from
+      ? { x_to: 'order' }
+      : {}),
+    ...(typeof y_from === 'number' && typeof y_to === 'number' && y_to < y_from
+      ? { y_to: 'order' }
+      : {}),
   }),
 });
 
 /** What a device needs to connect; the password is shown this once. */
-export const credentialReply = z.object({ username: id(), password: z.string(), org: id(), mqtt_url: z.string() });
+export const credentialReply = z.object({
+  username: id(),
+  password: z.string(),
+  org: id(),
+  mqtt_url: z.string(),
+});
 
 /** A device that knocked and was refused: unknown, or known without a good credential. */
-export const WAITING_REASONS = ['unknown', 'unknown_child', 'wrong_password', 'no_credential', 'disabled'] as const;
+export const WAITING_REASONS = [
+  'unknown',
+  'unknown_child',
+  'wrong_password',
+  'no_credential',
+  'disabled',
+] as const;
 
 const waitingRow = {
   name: z.string(),
@@ -192,8 +284,17 @@ const waitingRow = {
 export const devices = room({
   name: 'devices',
   permissions: [
-    'device.read', 'device.write', 'device.remove', 'device.export', 'device.import', 'device.credential', 'device.assign', 'device.reset',
-    'event.read', 'event.write', 'event.remove',
+    'device.read',
+    'device.write',
+    'device.remove',
+    'device.export',
+    'device.import',
+    'device.credential',
+    'device.assign',
+    'device.reset',
+    'event.read',
+    'event.write',
+    'event.remove',
   ],
   errors: {
     DEVICE_MAC_REPEAT: { code: 35, status: 409 },
@@ -218,26 +319,53 @@ export const devices = room({
   },
   routes: {
     ...device.routes,
-    credential: route({ method: 'POST', path: '/mgr/device/{id}/credential', access: 'device.credential', params: idParams, reply: credentialReply }),
+    credential: route({
+      method: 'POST',
+      path: '/mgr/device/{id}/credential',
+      access: 'device.credential',
+      params: idParams,
+      reply: credentialReply,
+    }),
     enrolCode: route({
-      method: 'POST', path: '/mgr/device/{id}/enrol_code', access: 'device.credential', params: idParams,
+      method: 'POST',
+      path: '/mgr/device/{id}/enrol_code',
+      access: 'device.credential',
+      params: idParams,
       reply: z.object({ code: z.string(), until: moment(), qr: z.string() }),
     }),
     enrol: route({
-      method: 'POST', path: '/mgr/device/enrol', access: 'device', ownTransactions: true,
-      input: z.object({ code: text({ max: 20 }) }), reply: credentialReply,
+      method: 'POST',
+      path: '/mgr/device/enrol',
+      access: 'device',
+      ownTransactions: true,
+      input: z.object({ code: text({ max: 20 }) }),
+      reply: credentialReply,
     }),
     waiting: route({
-      method: 'POST', path: '/mgr/device/waiting/page', access: 'device.read', readOnly: true,
-      input: listInput(waitingRow, ['reason'], ['last_at', 'attempts', 'name']), reply: pageOf(z.object(waitingRow)),
+      method: 'POST',
+      path: '/mgr/device/waiting/page',
+      access: 'device.read',
+      readOnly: true,
+      input: listInput(waitingRow, ['reason'], ['last_at', 'attempts', 'name']),
+      reply: pageOf(z.object(waitingRow)),
     }),
     admit: route({
-      method: 'POST', path: '/mgr/device/waiting/admit', access: 'device.write',
-      input: z.strictObject({ name: text({ max: 64 }), type: type(), alias: optional(word()), space_id: optional(reference('space')), org_id: optional(reference('partinfo')) }),
+      method: 'POST',
+      path: '/mgr/device/waiting/admit',
+      access: 'device.write',
+      input: z.strictObject({
+        name: text({ max: 64 }),
+        type: type(),
+        alias: optional(word()),
+        space_id: optional(reference('space')),
+        org_id: optional(reference('partinfo')),
+      }),
       reply: device.row,
     }),
     dismiss: route({
-      method: 'POST', path: '/mgr/device/waiting/dismiss', access: 'device.write',
+      method: 'POST',
+      path: '/mgr/device/waiting/dismiss',
+      access: 'device.write',
       input: z.strictObject({ name: text({ max: 64 }) }),
     }),
     eventPage: buttonEvent.routes.page,
@@ -248,10 +376,35 @@ export const devices = room({
   },
   events: { 'device.changed': 'device.read' },
   pages: {
-    DeviceList: { path: '/device/list', levels: ['organisation'], access: 'device.read', section: 'device' },
-    HospitalDevice: { path: '/hospital/device/index', levels: ['hospital'], access: 'device.read', section: 'hospital' },
-    ProviderDevice: { path: '/device/index', levels: ['provider'], access: 'device.read', section: 'device' },
-    EventList: { path: '/settings/event_list', levels: ['organisation'], access: 'event.read', section: 'settings' },
-    ProviderEvent: { path: '/event/index', levels: ['provider'], access: 'event.read', section: 'event' },
+    DeviceList: {
+      path: '/device/list',
+      levels: ['organisation'],
+      access: 'device.read',
+      section: 'device',
+    },
+    HospitalDevice: {
+      path: '/hospital/device/index',
+      levels: ['hospital'],
+      access: 'device.read',
+      section: 'hospital',
+    },
+    ProviderDevice: {
+      path: '/device/index',
+      levels: ['provider'],
+      access: 'device.read',
+      section: 'device',
+    },
+    EventList: {
+      path: '/settings/event_list',
+      levels: ['organisation'],
+      access: 'event.read',
+      section: 'settings',
+    },
+    ProviderEvent: {
+      path: '/event/index',
+      levels: ['provider'],
+      access: 'event.read',
+      section: 'event',
+    },
   },
 });

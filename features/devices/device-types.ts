@@ -6,7 +6,18 @@ import type { TcpType } from './message-types.ts';
 export const PLACES = ['department', 'room', 'bed', 'person'] as const;
 export type Place = (typeof PLACES)[number];
 
-export const DEVICE_FAMILIES = ['host', 'station', 'button', 'lamp', 'board', 'carried', 'alarm', 'sensor', 'gateway', 'entrance'] as const;
+export const DEVICE_FAMILIES = [
+  'host',
+  'station',
+  'button',
+  'lamp',
+  'board',
+  'carried',
+  'alarm',
+  'sensor',
+  'gateway',
+  'entrance',
+] as const;
 export type DeviceFamily = (typeof DEVICE_FAMILIES)[number];
 
 export interface DeviceTypeRule {
@@ -29,8 +40,10 @@ const BEDSIDE = { family: 'station', places: ['bed'] } as const;
 const GATEWAY = { family: 'gateway', places: ['department'], gateway: true } as const;
 const TRANSFER_BOX = { family: 'gateway', places: ['department', 'room'], gateway: true } as const;
 const EMERGENCY = { family: 'button', places: ['room', 'bed'], once: true } as const;
-const alarm = (key: string) => ({ family: 'alarm', places: ['room'], keys: { EVENT: key, SOS: key, DEVICE: key } }) as const;
-const bedsideAlarm = (key: string) => ({ family: 'alarm', places: ['room', 'bed'], keys: { EVENT: key, DEVICE: key } }) as const;
+const alarm = (key: string) =>
+  ({ family: 'alarm', places: ['room'], keys: { EVENT: key, SOS: key, DEVICE: key } }) as const;
+const bedsideAlarm = (key: string) =>
+  ({ family: 'alarm', places: ['room', 'bed'], keys: { EVENT: key, DEVICE: key } }) as const;
 
 const RULES = {
   NURSE_HOST: HOST,
@@ -66,9 +79,18 @@ const RULES = {
   VITAL_SIGNS_DEVICE: { family: 'sensor', places: ['room', 'bed'], vitals: true },
   DOOR_LOCK: { family: 'sensor', places: ['room'], keys: { EVENT: 'DOOR_OPEN' } },
   FALL_DETECTION_RADAR: { family: 'sensor', places: ['room'], keys: { EVENT: 'FALL' } },
-  HUMAN_DETECTION_RADAR: { family: 'sensor', places: ['bed'], vitals: true, keys: { EVENT: 'BED_EXIT' } },
+  HUMAN_DETECTION_RADAR: {
+    family: 'sensor',
+    places: ['bed'],
+    vitals: true,
+    keys: { EVENT: 'BED_EXIT' },
+  },
   SLEEPMATTRESS: { family: 'sensor', places: ['bed'], vitals: true, keys: { EVENT: 'BED_EXIT' } },
-  ELECTRONIC_FENCE: { family: 'sensor', places: ['department', 'room'], keys: { EVENT: 'WANDERING' } },
+  ELECTRONIC_FENCE: {
+    family: 'sensor',
+    places: ['department', 'room'],
+    keys: { EVENT: 'WANDERING' },
+  },
   ALARM_INFRARED: alarm('INTRUSION'),
   ALARM_WATER: alarm('WATER'),
   ALARM_GAS: alarm('GAS'),
@@ -85,13 +107,21 @@ export type DeviceType = keyof typeof RULES;
 export const DEVICE_RULES: Readonly<Record<DeviceType, DeviceTypeRule>> = RULES;
 export const DEVICE_TYPES = Object.keys(RULES) as [DeviceType, ...DeviceType[]];
 
-export const VITAL_TYPES = ['BLOOD_SUGAR', 'BLOOD_OXYGEN', 'BLOOD_PRESSURE', 'TEMPERATURE', 'SHADOW_OF_GUARDIAN'] as const;
+export const VITAL_TYPES = [
+  'BLOOD_SUGAR',
+  'BLOOD_OXYGEN',
+  'BLOOD_PRESSURE',
+  'TEMPERATURE',
+  'SHADOW_OF_GUARDIAN',
+] as const;
 export const ALARM_MODES = ['NOT_START', 'EPIDEMIC_PATTERN', 'CARING_PATTERN'] as const;
 export const ALARM_UNITS = ['second', 'minute', 'hour'] as const;
 
 export const isDeviceType = (type: string): type is DeviceType => Object.hasOwn(RULES, type);
 
 /** Whether a device of this type may stand at a space of that kind, or be with a person. */
-export const mayStand = (type: DeviceType, place: string): boolean => (DEVICE_RULES[type].places as readonly string[]).includes(place);
+export const mayStand = (type: DeviceType, place: string): boolean =>
+  (DEVICE_RULES[type].places as readonly string[]).includes(place);
 
-export const isGateway = (type: string): boolean => isDeviceType(type) && DEVICE_RULES[type].gateway === true;
+export const isGateway = (type: string): boolean =>
+  isDeviceType(type) && DEVICE_RULES[type].gateway === true;

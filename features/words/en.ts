@@ -7,4 +7,7 @@ import { en as organisations } from '../organisations/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
 
-export const en = { kit, session, organisations, access, staff, devices } satisfies Record<RoomName, Tree>;
+export const en = { kit, session, organisations, access, staff, devices } satisfies Record<
+  RoomName,
+  Tree
+>;

@@ -7,4 +7,7 @@ import { es as organisations } from '../organisations/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
 
-export const es = { kit, session, organisations, access, staff, devices } satisfies Record<RoomName, Tree>;
+export const es = { kit, session, organisations, access, staff, devices } satisfies Record<
+  RoomName,
+  Tree
+>;

@@ -7,4 +7,7 @@ import { ru as organisations } from '../organisations/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
 
-export const ru = { kit, session, organisations, access, staff, devices } satisfies Record<RoomName, Tree>;
+export const ru = { kit, session, organisations, access, staff, devices } satisfies Record<
+  RoomName,
+  Tree
+>;

@@ -7,4 +7,7 @@ import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
 
-export const zh = { kit, session, organisations, access, staff, devices } satisfies Record<RoomName, Tree>;
+export const zh = { kit, session, organisations, access, staff, devices } satisfies Record<
+  RoomName,
+  Tree
+>;

@@ -236,7 +236,8 @@ export const en = translated<'en', DevicesWords>()({
     ENROL_CODE_FAILED: 'The enrolment code is wrong or has expired',
     EVENT_KEY_OCCUPY: 'This key code already exists',
     GATEWAY_FAILED: 'Other devices cannot speak through this one',
-    EVENT_SHARED: 'Default events cannot be changed here; create one of your own with the same key code',
+    EVENT_SHARED:
+      'Default events cannot be changed here; create one of your own with the same key code',
   },
   pages: {
     DeviceList: 'Devices',

@@ -236,7 +236,8 @@ export const es = translated<'es', DevicesWords>()({
     ENROL_CODE_FAILED: 'El código de alta es incorrecto o ha caducado',
     EVENT_KEY_OCCUPY: 'El código de tecla ya existe',
     GATEWAY_FAILED: 'Otros dispositivos no pueden conectarse a través de este',
-    EVENT_SHARED: 'Los eventos predeterminados no se pueden cambiar; cree uno propio con el mismo código de tecla',
+    EVENT_SHARED:
+      'Los eventos predeterminados no se pueden cambiar; cree uno propio con el mismo código de tecla',
   },
   pages: {
     DeviceList: 'Dispositivos',
