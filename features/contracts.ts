@@ -1,11 +1,12 @@
 // The list of rooms, from which every permission, error, event, page and route type derives.
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { access } from './access/contract.ts';
+import { devices } from './devices/contract.ts';
 import { organisations } from './organisations/contract.ts';
 import { session } from './session/contract.ts';
 import { staff } from './staff/contract.ts';
 
-export const rooms = { kit: kitRoom, session, organisations, access, staff } as const;
+export const rooms = { kit: kitRoom, session, organisations, access, staff, devices } as const;
 
 export type RoomName = keyof typeof rooms;
 export type Permission = (typeof rooms)[RoomName]['permissions'][number];

@@ -115,6 +115,7 @@ export interface DeviceRow {
   enabled: Generated<boolean>;
   space_id: string | null;
   person_id: string | null;
+  resident_id: string | null;
   gateway_id: string | null;
   backup_device_id: string | null;
   role_id: string | null;
@@ -161,12 +162,23 @@ export interface DeviceRow {
   updated_at: Generated<string>;
 }
 
+export interface DeviceMacRow {
+  mac: string;
+  device_id: string;
+  org_id: string;
+}
+
 export interface DeviceMessageRow {
   device_id: string;
   message_id: string;
   org_id: string;
   call_id: string | null;
   reply: unknown;
+  at: Generated<string>;
+}
+
+export interface EnrolFailureRow {
+  address: string;
   at: Generated<string>;
 }
 
@@ -357,15 +369,6 @@ export interface StayRow {
   reason: string | null;
 }
 
-export interface UnknownDeviceRow {
-  name: string;
-  org_id: string | null;
-  address: string | null;
-  attempts: Generated<number>;
-  first_at: Generated<string>;
-  last_at: Generated<string>;
-}
-
 export interface VitalRow {
   id: GeneratedAlways<number>;
   org_id: string;
@@ -377,6 +380,18 @@ export interface VitalRow {
   at: string;
 }
 
+export interface WaitingDeviceRow {
+  name: string;
+  reason: string;
+  org_id: string | null;
+  device_id: string | null;
+  gateway_id: string | null;
+  address: string | null;
+  attempts: Generated<number>;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+}
+
 export interface Database {
   audit: AuditRow;
   button_event: ButtonEventRow;
@@ -385,7 +400,9 @@ export interface Database {
   call_step: CallStepRow;
   call_timer: CallTimerRow;
   device: DeviceRow;
+  device_mac: DeviceMacRow;
   device_message: DeviceMessageRow;
+  enrol_failure: EnrolFailureRow;
   fee: FeeRow;
   live_event: LiveEventRow;
   nonce: NonceRow;
@@ -399,6 +416,6 @@ export interface Database {
   space: SpaceRow;
   staff: StaffRow;
   stay: StayRow;
-  unknown_device: UnknownDeviceRow;
   vital: VitalRow;
+  waiting_device: WaitingDeviceRow;
 }

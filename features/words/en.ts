@@ -2,8 +2,12 @@ import { en as kit } from '#kit/words/en.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { en as access } from '../access/words/en.ts';
+import { en as devices } from '../devices/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
 
-export const en = { kit, session, organisations, access, staff } satisfies Record<RoomName, Tree>;
+export const en = { kit, session, organisations, access, staff, devices } satisfies Record<
+  RoomName,
+  Tree
+>;

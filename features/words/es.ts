@@ -2,8 +2,12 @@ import { es as kit } from '#kit/words/es.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { es as access } from '../access/words/es.ts';
+import { es as devices } from '../devices/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
 
-export const es = { kit, session, organisations, access, staff } satisfies Record<RoomName, Tree>;
+export const es = { kit, session, organisations, access, staff, devices } satisfies Record<
+  RoomName,
+  Tree
+>;

@@ -2,8 +2,12 @@ import { ru as kit } from '#kit/words/ru.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { ru as access } from '../access/words/ru.ts';
+import { ru as devices } from '../devices/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
 
-export const ru = { kit, session, organisations, access, staff } satisfies Record<RoomName, Tree>;
+export const ru = { kit, session, organisations, access, staff, devices } satisfies Record<
+  RoomName,
+  Tree
+>;

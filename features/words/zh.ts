@@ -2,8 +2,12 @@ import { zh as kit } from '#kit/words/zh.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { zh as access } from '../access/words/zh.ts';
+import { zh as devices } from '../devices/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
 
-export const zh = { kit, session, organisations, access, staff } satisfies Record<RoomName, Tree>;
+export const zh = { kit, session, organisations, access, staff, devices } satisfies Record<
+  RoomName,
+  Tree
+>;

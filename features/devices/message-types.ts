@@ -1,0 +1,48 @@
+// The spec's message types (tcpType), and the key codes of the default button events.
+
+export const TCP_TYPES = [
+  'CALLBACK',
+  'VOICE',
+  'VIDEO',
+  'SOS',
+  'REINFORCE',
+  'IM',
+  'DEVICE',
+  'DATA',
+  'EVENT',
+  'SIDE',
+  'BROADCAST',
+  'TIME',
+  'ENTRACEGUARD',
+  'CHANNELIM',
+  'LOCATION',
+  'PHONE',
+  'UNKNOWN',
+] as const;
+export type TcpType = (typeof TCP_TYPES)[number];
+
+/** Key codes that every ward has beside one per message type. */
+export const WARD_KEYS = [
+  'CODE_BLUE',
+  'FALL',
+  'SMOKE',
+  'GAS',
+  'BATHROOM',
+  'BED_EXIT',
+  'WANDERING',
+  'RESTRAINT',
+  'INFUSION',
+  'WATER',
+  'INTRUSION',
+  'DOOR_OPEN',
+  'UNPLUGGED',
+  'DEVICE_LOST',
+  'LOW_BATTERY',
+] as const;
+
+/** The key codes of the default button events (migration 0701): one per message type, named as it, and the usual ones of a ward. */
+export const DEFAULT_KEYS = [...TCP_TYPES, ...WARD_KEYS] as const;
+export type DefaultKey = (typeof DEFAULT_KEYS)[number];
+
+export const isDefaultKey = (key: string): key is DefaultKey =>
+  (DEFAULT_KEYS as readonly string[]).includes(key);

@@ -1,0 +1,27 @@
+// How other rooms take part in what devices say, without the devices room knowing them: the app hands their listeners in.
+import type { Kysely } from 'kysely';
+import type { DeviceMessage } from '#kit/device-bus/bus.ts';
+import type { DeviceChannel } from '#kit/device-bus/topics.ts';
+import type { Database } from '#features/database.ts';
+import type { Platform } from '#features/platform.ts';
+import type { KnownDevice } from './known-device.ts';
+
+/** Takes a message of an admitted, enabled device; a rejection makes the device repeat it (at least once), so reject only for that. */
+export type TakeMessage = (
+  platform: Platform,
+  device: KnownDevice,
+  message: DeviceMessage,
+) => Promise<void>;
+
+export interface DeviceListener {
+  readonly channels?: Partial<Record<DeviceChannel, TakeMessage>>;
+  /** The device went offline; runs after that is committed. */
+  readonly lost?: (platform: Platform, device: KnownDevice) => Promise<void>;
+  /** The device came online; runs after that is committed. */
+  readonly found?: (platform: Platform, device: KnownDevice) => Promise<void>;
+  /** What this room adds to the settings that go down to the device. */
+  readonly settings?: (
+    db: Kysely<Database>,
+    device: KnownDevice,
+  ) => Promise<Record<string, unknown>>;
+}
