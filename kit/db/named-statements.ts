@@ -45,7 +45,10 @@ function nameStatements(client: pg.PoolClient): PostgresPoolClient {
     const sent = name ? { name, text, values } : text;
     return Reflect.apply(client.query, client, name ? [sent] : [text, values]) as Promise<never>;
   };
-  const made: PostgresPoolClient = { query, release: () => client.release() };
+  const made: PostgresPoolClient = {
+    query: query as PostgresPoolClient['query'],
+    release: () => client.release(),
+  };
   wrapped.set(client, made);
   return made;
 }
