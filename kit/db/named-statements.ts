@@ -43,10 +43,10 @@ function nameStatements(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: unknown, values?: readonly unknown[]) => {
     const name = typeof text === 'string' ? nameOf(text) : undefined;
     const sent = name ? { name, text, values } : text;
-    return Reflect.apply(client.query, client, name ? [sent] : [text, values]) as Promise<never>;
+    return Reflect.apply(client.query, client, name ? [sent] : [text, values]) as never;
   };
   const made: PostgresPoolClient = {
-    query: query as PostgresPoolClient['query'],
+    query,
     release: () => client.release(),
   };
   wrapped.set(client, made);
