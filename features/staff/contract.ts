@@ -62,7 +62,7 @@ export const staffMember = entity({
     manager: flag().optional(),
     employee_no: optional(text({ max: 30 })),
     card_no: optional(text({ max: 30 })),
-    avatar: optional(text({ max: 200 })),
+    avatar: optional(text({ max: 200, kind: 'image' })),
     org_id: optional(reference('partinfo')),
     enabled: flag().optional(),
   },

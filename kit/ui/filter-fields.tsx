@@ -1,0 +1,172 @@
+// The inputs of the advanced search, one for each filter of the entity.
+import { DatePicker, Input, InputNumber, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useId } from 'react';
+import { useConsole } from './console-context.ts';
+import { ReferenceSelect } from './reference-select.tsx';
+import { metaOf } from './shown-entity.ts';
+import type { ShownEntity } from './shown-entity.ts';
+import { useLabels, useUi } from './use-words.ts';
+import { lastDays } from './zoned-time.ts';
+
+export type Filters = Readonly<Record<string, string>>;
+
+export interface FilterFieldsProps {
+  entity: ShownEntity;
+  room: { name: string };
+  /** The fields that are offered. */
+  fields: readonly string[];
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** Fields whose days may lie ahead; pickers forbid that otherwise (spec §2). */
+  future: readonly string[];
+}
+
+/** Last 7, 30 and 90 days (spec §9). */
+export const QUICK_DAYS = [7, 30, 90] as const;
+
+export function FilterFields({ fields, ...rest }: FilterFieldsProps) {
+  return fields.map((field) => <FilterField key={field} field={field} {...rest} />);
+}
+
+type FieldProps = Omit<FilterFieldsProps, 'fields'> & { field: string };
+
+function FilterField(props: FieldProps) {
+  const id = useId();
+  const { field: labelOf } = useLabels(props.room);
+  return (
+    <div className="k-field">
+      <label id={`${id}-label`} htmlFor={id}>
+        {labelOf(props.field)}
+      </label>
+      <FilterInput {...props} id={id} />
+    </div>
+  );
+}
+
+function FilterInput({
+  id,
+  field,
+  entity,
+  room,
+  filters,
+  onChange,
+  future,
+}: FieldProps & { id: string }) {
+  const ui = useUi();
+  const { option } = useLabels(room);
+  const meta = metaOf(entity, field);
+  const value = filters[field] ?? '';
+  const put = (text: string) => onChange({ ...filters, [field]: text });
+  switch (meta?.kind) {
+    case 'choice':
+    case 'choices':
+      return (
+        <Select
+          id={id}
+          className="k-wide"
+          mode="multiple"
+          allowClear
+          value={value ? value.split(',') : []}
+          placeholder={ui('any')}
+          maxTagCount="responsive"
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(chosen: string[]) => put(chosen.join(','))}
+          options={(meta.options ?? []).map((name) => ({
+            value: name,
+            label: meta.enum ? option(meta.enum, name) : name,
+          }))}
+        />
+      );
+    case 'flag':
+      return (
+        <Select
+          id={id}
+          className="k-wide"
+          allowClear
+          value={value || null}
+          placeholder={ui('any')}
+          onChange={(chosen: string | null) => put(chosen ?? '')}
+          options={[
+            { value: 'true', label: ui('yes') },
+            { value: 'false', label: ui('no') },
+          ]}
+        />
+      );
+    case 'reference':
+    case 'references':
+      return (
+        <ReferenceSelect
+          id={id}
+          thing={meta.thing ?? ''}
+          multiple
+          value={value}
+          onChange={(chosen) => put((chosen as string[]).join(','))}
+        />
+      );
+    case 'date':
+    case 'moment':
+      return (
+        <RangeInput
+          id={id}
+          field={field}
+          filters={filters}
+          onChange={onChange}
+          ahead={future.includes(field)}
+        />
+      );
+    case 'number':
+      return (
+        <InputNumber
+          id={id}
+          className="k-wide"
+          value={value ? Number(value) : null}
+          onChange={(number) => put(number === null ? '' : String(number))}
+        />
+      );
+    default:
+      return (
+        <Input id={id} allowClear value={value} onChange={({ target }) => put(target.value)} />
+      );
+  }
+}
+
+interface RangeProps {
+  id: string;
+  field: string;
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  ahead: boolean;
+}
+
+function RangeInput({ id, field, filters, onChange, ahead }: RangeProps) {
+  const { timeZone } = useConsole();
+  const ui = useUi();
+  const dayOf = (name: string) => (filters[name] ? dayjs(filters[name]) : null);
+  const [, today] = lastDays(1, timeZone);
+  const presets = QUICK_DAYS.map((days) => {
+    const [from, to] = lastDays(days, timeZone);
+    return {
+      label: ui('lastDays', { count: days }),
+      value: [dayjs(from), dayjs(to)] as [dayjs.Dayjs, dayjs.Dayjs],
+    };
+  });
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id, end: `${id}-to` }}
+      className="k-wide"
+      presets={presets}
+      allowEmpty={[true, true]}
+      value={[dayOf(`${field}_from`), dayOf(`${field}_to`)]}
+      {...(ahead ? {} : { disabledDate: (day: dayjs.Dayjs) => day.isAfter(dayjs(today), 'day') })}
+      onChange={(range) => {
+        const [from, to] = range ?? [];
+        onChange({
+          ...filters,
+          [`${field}_from`]: from?.format('YYYY-MM-DD') ?? '',
+          [`${field}_to`]: to?.format('YYYY-MM-DD') ?? '',
+        });
+      }}
+    />
+  );
+}

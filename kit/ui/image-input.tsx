@@ -1,0 +1,92 @@
+// Sending a picture: checked by the rules before it goes, its progress shown, kept as the stored file's name.
+import { useRef, useState } from 'react';
+import { Button, Progress } from 'antd';
+import { fileRoutes } from '../contract/files.ts';
+import type { FileKind } from '../contract/files.ts';
+import { Avatar } from './avatar.tsx';
+import { useConsole } from './console-context.ts';
+import type { InputProps } from './field-input.tsx';
+import { pictureFault, readPicture } from './image-rules.ts';
+import { useLabels, useUi } from './use-words.ts';
+
+export interface ImageInputProps extends InputProps {
+  value: unknown;
+  onChange: (name: string | null) => void;
+  kind?: FileKind;
+  /** Whose picture it is, for the sign that stands where there is none. */
+  name?: string;
+}
+
+export function ImageInput({
+  value,
+  onChange,
+  kind = 'avatar',
+  name = '',
+  ...input
+}: ImageInputProps) {
+  const ui = useUi();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { share, fault, send } = useSending(kind, onChange);
+  const file = typeof value === 'string' && value ? value : null;
+  return (
+    <div className="k-image-input">
+      <Avatar file={file} name={name} size={64} />
+      <div>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/gif"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            target.value = '';
+            if (chosen) void send(chosen);
+          }}
+        />
+        <Button {...input} onClick={() => chooser.current?.click()} loading={share !== null}>
+          {file ? ui('changeImage') : ui('chooseImage')}
+        </Button>
+        {file && (
+          <Button type="text" disabled={input.disabled ?? false} onClick={() => onChange(null)}>
+            {ui('removeImage')}
+          </Button>
+        )}
+        {share !== null && (
+          <Progress percent={Math.round(share * 100)} size="small" aria-label={ui('chooseImage')} />
+        )}
+        <p className="k-hint">{kind === 'avatar' ? ui('avatarRule') : ui('imageRule')}</p>
+        {fault && (
+          <p className="k-fault" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useSending(kind: FileKind, onSent: (name: string) => void) {
+  const { client } = useConsole();
+  const ui = useUi();
+  const { fault: words } = useLabels({ name: 'kit' });
+  const [share, setShare] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const send = async (file: File): Promise<void> => {
+    const wrong = pictureFault(kind, await readPicture(file));
+    setFault(wrong && words('', { fault: wrong }));
+    if (wrong) return;
+    setShare(0);
+    try {
+      const { name } = await client.upload(fileRoutes.upload, file, {
+        input: { kind },
+        onProgress: setShare,
+      });
+      onSent(name);
+    } catch (error) {
+      setFault(error instanceof Error && error.message ? error.message : ui('saveFailed'));
+    } finally {
+      setShare(null);
+    }
+  };
+  return { share, fault, send };
+}

@@ -1,0 +1,137 @@
+// A record in a drawer with an address of its own: detail and form in one, the buttons always in sight.
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { App, Drawer, Skeleton } from 'antd';
+import { mayAccess, useConsole } from './console-context.ts';
+import type { Values } from './draft-values.ts';
+import { FailureState } from './failure-state.tsx';
+import { useRecord } from './queries.ts';
+import type { ShownRow } from './queries.ts';
+import { nameOf } from './references.ts';
+import { RecordPanel } from './record-panel.tsx';
+import type { Section } from './record-fields.tsx';
+import type { ShownEntity } from './shown-entity.ts';
+import { hintOf, isNew, useOpen } from './use-open.ts';
+import { useUi } from './use-words.ts';
+import './kit.css';
+
+export interface RecordDrawerProps<E extends ShownEntity> {
+  entity: E;
+  room: { name: string };
+  sections: readonly Section<ShownRow<E>>[];
+  /** The heading; absent: the row's name, or “add”. */
+  title?: (row: ShownRow<E> | null) => string;
+  /** What a new record begins with; `hint` is what follows `?open=new:`. */
+  defaults?: (hint: string) => Values;
+  /** Other things whose lists a save changes. */
+  touches?: readonly string[];
+  /** Shown, not to be changed, whoever looks. */
+  readOnly?: boolean | ((row: ShownRow<E>) => boolean);
+  /** Beside the heading of an existing record. */
+  actions?: (row: ShownRow<E>) => React.ReactNode;
+  /** Below the fields of an existing record. */
+  extra?: (row: ShownRow<E>) => React.ReactNode;
+  onSaved?: (row: ShownRow<E>) => void;
+  /** Pixels; on a phone it is as wide as the phone. */
+  size?: number;
+}
+
+/** Shows and changes the record that the page's address names in `open`; what is typed is never dropped unasked. */
+export function RecordDrawer<E extends ShownEntity>(props: RecordDrawerProps<E>) {
+  const { open, show, close } = useOpen();
+  const { shown, visible, setDirty, forget } = useGuarded(open, show);
+  if (shown === null) return null;
+  return (
+    <OpenDrawer
+      key={shown}
+      {...props}
+      target={shown}
+      visible={visible}
+      setDirty={setDirty}
+      onClose={close}
+      onHidden={forget}
+    />
+  );
+}
+
+/** Follows the address, but asks before it leaves what is typed. */
+function useGuarded(open: string | null, show: (target: string) => void) {
+  const ui = useUi();
+  const { modal } = App.useApp();
+  const [shown, setShown] = useState(open);
+  const [dirty, setDirty] = useState(false);
+  if (open !== null && open !== shown && !dirty) setShown(open);
+  const leaving = dirty && open !== shown;
+  const answer = useEffectEvent((leave: boolean) => {
+    if (leave) setDirty(false);
+    else if (shown !== null) show(shown);
+  });
+  const ask = useEffectEvent(() =>
+    modal.confirm({
+      title: ui('unsaved'),
+      content: ui('askDiscard'),
+      okText: ui('discard'),
+      cancelText: ui('stay'),
+      okButtonProps: { danger: true },
+    }),
+  );
+  useEffect(() => {
+    if (leaving) void ask().then(answer, () => answer(false));
+  }, [leaving]);
+  return {
+    shown,
+    visible: dirty || open === shown,
+    setDirty,
+    forget: () => open === null && setShown(null),
+  };
+}
+
+interface OpenProps<E extends ShownEntity> extends RecordDrawerProps<E> {
+  target: string;
+  visible: boolean;
+  setDirty: (dirty: boolean) => void;
+  onClose: () => void;
+  onHidden: () => void;
+}
+
+function OpenDrawer<E extends ShownEntity>(props: OpenProps<E>) {
+  const { entity, target, visible, size = 640, onClose, onHidden } = props;
+  const ui = useUi();
+  const { me } = useConsole();
+  const record = useRecord(entity, isNew(target) ? null : target);
+  const headId = useId();
+  const row = record.data ?? null;
+  const ready = row !== null || isNew(target);
+  const forbidden = !mayAccess(me, row ? entity.routes.update.access : entity.routes.create.access);
+  const kept =
+    row && typeof props.readOnly === 'function' ? props.readOnly(row) : props.readOnly === true;
+  const title = ready
+    ? (props.title?.(row) ?? (row ? nameOf(row) || ui('edit') : ui('create')))
+    : '…';
+  return (
+    <Drawer
+      className="k-drawer"
+      open={visible}
+      size={size}
+      onClose={onClose}
+      afterOpenChange={(open) => !open && onHidden()}
+      title={<span id={headId}>{title}</span>}
+      aria-labelledby={headId}
+      extra={row && props.actions?.(row)}
+      styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
+    >
+      {ready ? (
+        <RecordPanel
+          {...props}
+          row={row}
+          readOnly={forbidden || kept}
+          initial={row ? {} : (props.defaults?.(hintOf(target)) ?? {})}
+          readAgain={async () => (await record.refetch()).data ?? null}
+        />
+      ) : record.isPending ? (
+        <Skeleton className="k-drawer-body" active paragraph={{ rows: 8 }} />
+      ) : (
+        <FailureState error={record.error} onRetry={() => void record.refetch()} />
+      )}
+    </Drawer>
+  );
+}

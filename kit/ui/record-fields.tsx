@@ -1,0 +1,205 @@
+// The fields of a record in sections with headings: labels above, the fault under its field.
+import { useId } from 'react';
+import { isRequired } from '../contract/fields.ts';
+import type { Values } from './draft-values.ts';
+import { FieldInput } from './field-input.tsx';
+import type { InputProps } from './field-input.tsx';
+import { FieldValue } from './field-value.tsx';
+import { nameOf } from './references.ts';
+import { draftField, metaOf, nameFieldOf } from './shown-entity.ts';
+import type { AnyRow, ShownEntity } from './shown-entity.ts';
+import { useLabels, useUi } from './use-words.ts';
+
+/** What a field's own input is given. */
+export interface Control extends InputProps {
+  value: unknown;
+  values: Values;
+  onChange: (value: unknown) => void;
+  /** Sets another field too. */
+  set: (field: string, value: unknown) => void;
+}
+
+export interface FieldOptions<Row = AnyRow> {
+  /** A field of the draft, or of the row alone, which is then only shown. */
+  field: string;
+  /** Instead of the room's label. */
+  label?: string;
+  hint?: string;
+  /** Takes the whole width. */
+  wide?: boolean;
+  /** Only shown, even where it could be changed. */
+  readOnly?: boolean | ((row: Row | null) => boolean);
+  when?: (values: Values, row: Row | null) => boolean;
+  /** An input of the page's own. */
+  input?: (control: Control) => React.ReactNode;
+  /** For a reference: the naming field of the other thing, and filters of its list. */
+  reference?: {
+    label?: string;
+    filters?: (values: Values, row: Row | null) => Readonly<Record<string, unknown>>;
+  };
+}
+
+export interface Section<Row = AnyRow> {
+  title?: string;
+  fields: readonly (string | FieldOptions<Row>)[];
+  when?: (values: Values, row: Row | null) => boolean;
+}
+
+export interface RecordFieldsProps {
+  entity: ShownEntity;
+  room: { name: string };
+  sections: readonly Section<never>[];
+  row: AnyRow | null;
+  values: Values;
+  faults: Readonly<Record<string, string>>;
+  readOnly: boolean;
+  idOf: (field: string) => string;
+  set: (field: string, value: unknown) => void;
+  check: (field: string) => void;
+}
+
+export function RecordFields({ sections, ...rest }: RecordFieldsProps) {
+  const shown = (sections as readonly Section[]).filter(
+    ({ when }) => when?.(rest.values, rest.row) ?? true,
+  );
+  return shown.map((section, index) => (
+    <RecordSection key={section.title ?? index} section={section} {...rest} />
+  ));
+}
+
+type Rest = Omit<RecordFieldsProps, 'sections'>;
+
+function RecordSection({ section, ...rest }: Rest & { section: Section }) {
+  const heading = useId();
+  const fields = section.fields.map((field): FieldOptions =>
+    typeof field === 'string' ? { field } : field,
+  );
+  return (
+    <section className="k-section" {...(section.title ? { 'aria-labelledby': heading } : {})}>
+      {section.title && <h3 id={heading}>{section.title}</h3>}
+      <div className="k-fields">
+        {fields
+          .filter(({ when }) => when?.(rest.values, rest.row) ?? true)
+          .map((options) => (
+            <RecordField key={options.field} options={options} {...rest} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function RecordField({
+  options,
+  entity,
+  room,
+  row,
+  values,
+  faults,
+  readOnly,
+  idOf,
+  set,
+  check,
+}: Rest & { options: FieldOptions }) {
+  const { field: labelOf } = useLabels(room);
+  const hint = useHint(entity, options, row);
+  const { field } = options;
+  const id = idOf(field);
+  const schema = draftField(entity, field);
+  const meta = metaOf(entity, field);
+  const kept = typeof options.readOnly === 'function' ? options.readOnly(row) : options.readOnly;
+  const shownOnly = readOnly || kept || !schema;
+  if (shownOnly && meta?.kind === 'password') return null;
+  const fault = faults[field];
+  const required = !shownOnly && schema !== undefined && isRequired(schema);
+  const described = [fault && `${id}-fault`, hint && !shownOnly && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
+  const input: InputProps = {
+    id,
+    'aria-labelledby': `${id}-label`,
+    ...(described ? { 'aria-describedby': described } : {}),
+    ...(fault ? { status: 'error', 'aria-invalid': true } : {}),
+    ...(required ? { 'aria-required': true } : {}),
+  };
+  const onChange = (value: unknown) => set(field, value);
+  return (
+    <div
+      className="k-field"
+      data-wide={options.wide || meta?.kind === 'multiline' || meta?.kind === 'image' || undefined}
+    >
+      <label id={`${id}-label`} {...(shownOnly ? {} : { htmlFor: id })}>
+        {options.label ?? labelOf(field)}
+        {required && (
+          <span className="k-required" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {shownOnly ? (
+        <div className="k-shown">
+          <FieldValue
+            meta={meta}
+            room={room}
+            value={row ? row[field] : values[field]}
+            known={knownName(entity, field, row)}
+          />
+        </div>
+      ) : options.input ? (
+        options.input({ ...input, value: values[field], values, onChange, set })
+      ) : (
+        <FieldInput
+          {...input}
+          meta={meta ?? { kind: 'text' }}
+          schema={schema}
+          room={room}
+          value={values[field]}
+          onChange={onChange}
+          onBlur={() => check(field)}
+          reference={referenceOf(entity, options, values, row)}
+          personName={nameOf(values)}
+        />
+      )}
+      {fault && (
+        <p id={`${id}-fault`} className="k-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {hint && !shownOnly && (
+        <p id={`${id}-hint`} className="k-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useHint(
+  entity: ShownEntity,
+  { field, hint }: FieldOptions,
+  row: AnyRow | null,
+): string | undefined {
+  const ui = useUi();
+  if (hint !== undefined || metaOf(entity, field)?.kind !== 'password') return hint;
+  return row ? `${ui('passwordRule')} · ${ui('passwordKeep')}` : ui('passwordRule');
+}
+
+function knownName(entity: ShownEntity, field: string, row: AnyRow | null): string | undefined {
+  const beside = nameFieldOf(entity, field);
+  const name = beside && row ? row[beside] : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+function referenceOf(
+  entity: ShownEntity,
+  { field, reference }: FieldOptions,
+  values: Values,
+  row: AnyRow | null,
+) {
+  const name = knownName(entity, field, row);
+  return {
+    ...(reference?.label ? { label: reference.label } : {}),
+    filters: reference?.filters?.(values, row) ?? {},
+    known: name && row ? { [String(row[field])]: name } : {},
+  };
+}

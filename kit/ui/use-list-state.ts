@@ -1,0 +1,20 @@
+// The state of a list in its page's address.
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { readListState, writeListState } from './list-state.ts';
+import type { ListState } from './list-state.ts';
+import type { ShownEntity } from './shown-entity.ts';
+
+export interface ListStateHook {
+  state: ListState;
+  change: (change: Partial<ListState>) => void;
+}
+
+/** Reads and changes paging, sort, keyword and filters; turning the page makes an entry in the history, the rest does not. */
+export function useListState(entity: ShownEntity): ListStateHook {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readListState(params, entity), [params, entity]);
+  const change = (to: Partial<ListState>) =>
+    setParams(writeListState(params, entity, to), { replace: to.page === undefined });
+  return { state, change };
+}
