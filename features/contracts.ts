@@ -3,10 +3,21 @@ import { kitRoom } from '#kit/contract/kit-room.ts';
 import { access } from './access/contract.ts';
 import { devices } from './devices/contract.ts';
 import { organisations } from './organisations/contract.ts';
+import { residents } from './residents/contract.ts';
 import { session } from './session/contract.ts';
+import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
 
-export const rooms = { kit: kitRoom, session, organisations, access, staff, devices } as const;
+export const rooms = {
+  kit: kitRoom,
+  session,
+  organisations,
+  access,
+  staff,
+  spaces,
+  residents,
+  devices,
+} as const;
 
 export type RoomName = keyof typeof rooms;
 export type Permission = (typeof rooms)[RoomName]['permissions'][number];

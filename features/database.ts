@@ -266,7 +266,6 @@ export interface ResidentRow {
   caregiver_id: string | null;
   guardian: string | null;
   remark: string | null;
-  avatar: string | null;
   childbirth_type: string | null;
   baby_name: string | null;
   baby_sex: string | null;
@@ -363,7 +362,8 @@ export interface StayRow {
   id: Generated<string>;
   org_id: string;
   resident_id: string;
-  bed_id: string;
+  bed_id: string | null;
+  bed_path: string;
   from_at: Generated<string>;
   to_at: string | null;
   reason: string | null;

@@ -1,15 +1,24 @@
 // The list of rooms on the server, with the folders of all migrations.
 import { accessRoom } from '#features/access/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
+import { residentsRoom } from '#features/residents/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
+import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
 
-export const servedRooms = [sessionRoom, organisationsRoom, accessRoom, staffRoom];
+export const servedRooms = [
+  sessionRoom,
+  organisationsRoom,
+  accessRoom,
+  staffRoom,
+  spacesRoom,
+  residentsRoom,
+];
 
 export const migrationFolders: readonly URL[] = [
   new URL('../../kit/db/migrations/', import.meta.url),
   // Rooms whose server side is being built; each moves to the list above.
-  ...['spaces', 'residents', 'devices', 'calls'].map(
+  ...['devices', 'calls'].map(
     (room) => new URL(`../../features/${room}/server/migrations/`, import.meta.url),
   ),
   ...servedRooms.flatMap(({ migrations }) => (migrations ? [migrations] : [])),

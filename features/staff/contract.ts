@@ -113,7 +113,7 @@ export const staff = room({
   permissions: ['staff.read', 'staff.write', 'staff.remove', 'staff.export', 'staff.import'],
   errors: {
     MEMBER_NULL: { code: 14, status: 404 },
-    MEMBER_ADD_FAILED: { code: 15, status: 409 },
+    MEMBER_ADD_FAILED: { code: 15, status: 404 },
     MEMBER_FAILED: { code: 16, status: 400 },
     MOBILE_OCCUPY: { code: 17, status: 409 },
     MEMBER_NAME_OCCUPY: { code: 18, status: 409 },

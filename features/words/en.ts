@@ -4,10 +4,18 @@ import type { Tree } from '#kit/words/words.ts';
 import { en as access } from '../access/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
+import { en as residents } from '../residents/words/en.ts';
 import { en as session } from '../session/words/en.ts';
+import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
 
-export const en = { kit, session, organisations, access, staff, devices } satisfies Record<
-  RoomName,
-  Tree
->;
+export const en = {
+  kit,
+  session,
+  organisations,
+  access,
+  staff,
+  spaces,
+  residents,
+  devices,
+} satisfies Record<RoomName, Tree>;

@@ -4,10 +4,18 @@ import type { Tree } from '#kit/words/words.ts';
 import { es as access } from '../access/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
+import { es as residents } from '../residents/words/es.ts';
 import { es as session } from '../session/words/es.ts';
+import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
 
-export const es = { kit, session, organisations, access, staff, devices } satisfies Record<
-  RoomName,
-  Tree
->;
+export const es = {
+  kit,
+  session,
+  organisations,
+  access,
+  staff,
+  spaces,
+  residents,
+  devices,
+} satisfies Record<RoomName, Tree>;

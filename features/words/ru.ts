@@ -4,10 +4,18 @@ import type { Tree } from '#kit/words/words.ts';
 import { ru as access } from '../access/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
+import { ru as residents } from '../residents/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
+import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
 
-export const ru = { kit, session, organisations, access, staff, devices } satisfies Record<
-  RoomName,
-  Tree
->;
+export const ru = {
+  kit,
+  session,
+  organisations,
+  access,
+  staff,
+  spaces,
+  residents,
+  devices,
+} satisfies Record<RoomName, Tree>;

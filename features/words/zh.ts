@@ -4,10 +4,18 @@ import type { Tree } from '#kit/words/words.ts';
 import { zh as access } from '../access/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
+import { zh as residents } from '../residents/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
+import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
 
-export const zh = { kit, session, organisations, access, staff, devices } satisfies Record<
-  RoomName,
-  Tree
->;
+export const zh = {
+  kit,
+  session,
+  organisations,
+  access,
+  staff,
+  spaces,
+  residents,
+  devices,
+} satisfies Record<RoomName, Tree>;

@@ -10,23 +10,53 @@ interface DefaultRole {
   menus: string[];
 }
 
-const READING: Permission[] = ['staff.read'];
+const READING: Permission[] = ['staff.read', 'space.read', 'resident.read'];
+const RESIDENTS: Permission[] = ['resident.write', 'resident.stay'];
 
 export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     name: '护士长',
     role_type: 'head_nurse',
-    permissions: [...READING, 'staff.write'],
-    menus: ['StaffList'],
+    permissions: [
+      ...READING,
+      ...RESIDENTS,
+      'resident.export',
+      'staff.write',
+      'space.write',
+      'fee.read',
+    ],
+    menus: ['StaffList', 'FrameTree', 'CustomerList'],
   },
-  { name: '护士', role_type: 'nurse', permissions: READING, menus: [] },
-  { name: '护理员', role_type: 'caregiver', permissions: READING, menus: [] },
-  { name: '医生', role_type: 'doctor', permissions: READING, menus: [] },
+  {
+    name: '护士',
+    role_type: 'nurse',
+    permissions: [...READING, ...RESIDENTS],
+    menus: ['CustomerList'],
+  },
+  { name: '护理员', role_type: 'caregiver', permissions: READING, menus: ['CustomerList'] },
+  {
+    name: '医生',
+    role_type: 'doctor',
+    permissions: [...READING, 'resident.write'],
+    menus: ['CustomerList'],
+  },
   {
     name: '文员',
     role_type: 'clerk',
-    permissions: [...READING, 'staff.write', 'staff.export', 'staff.import', 'role.read'],
-    menus: ['StaffList'],
+    permissions: [
+      ...READING,
+      ...RESIDENTS,
+      'staff.write',
+      'staff.export',
+      'staff.import',
+      'role.read',
+      'space.write',
+      'resident.export',
+      'resident.import',
+      'fee.read',
+      'fee.write',
+    ],
+    menus: ['StaffList', 'FrameTree', 'CustomerList'],
   },
 ];
 

@@ -1,22 +1,29 @@
 // What comes with an organisation when it is made, and what must be gone before it is deleted.
 import { Failure } from '#kit/http/failure.ts';
 import { makeDefaultRoles } from '#features/access/server/index.ts';
+import { makeRootSpace, removeRootSpace } from '#features/spaces/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
 import { organisations } from '../contract.ts';
 import { setAdministrator } from './administrator.ts';
 
 interface Made {
   id: string;
+  parent_id: string | null;
+  shop_type: string;
+  short_name: string;
+  full_name: string;
 }
 interface Sent {
   admin_account: string;
   admin_password: string;
 }
 
-/** Gives a new organisation its administrator and the usual roles. */
-export async function furnishOrganisation(context: Ctx, { id }: Made, sent: Sent): Promise<void> {
+/** Gives a new organisation its administrator, the usual roles and the root of its tree of spaces. */
+export async function furnishOrganisation(context: Ctx, made: Made, sent: Sent): Promise<void> {
+  const { id } = made;
   await setAdministrator(context, id, sent.admin_account, sent.admin_password);
   await makeDefaultRoles(context, id);
+  await makeRootSpace(context, made);
 }
 
 /** Refuses while anything but the administrator belongs to the organisation; then takes the administrator away too. */
@@ -38,7 +45,8 @@ export async function emptyOrganisation(context: Ctx, id: string): Promise<void>
     .where('id', 'is distinct from', admin_id)
     .select('id')
     .executeTakeFirst();
-  if (below || others) throw new Failure(organisations.errors.NOT_EMPTY);
+  if (below || others || !(await removeRootSpace(context, id)))
+    throw new Failure(organisations.errors.NOT_EMPTY);
   await db.updateTable('organisation').set({ admin_id: null }).where('id', '=', id).execute();
   await db.deleteFrom('staff').where('org_id', '=', id).execute();
 }

@@ -19,7 +19,6 @@ create table resident (
   caregiver_id uuid references staff (id) on delete set null,
   guardian text,
   remark text,
-  avatar text,
   childbirth_type text,
   baby_name text,
   baby_sex text,
@@ -31,39 +30,47 @@ create table resident (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint resident_registration_once unique (org_id, registration_no)
+  constraint resident_registration_once unique (org_id, registration_no),
+  -- What hangs on a resident names both, so that it follows to another department's organisation by itself.
+  constraint resident_in_org unique (id, org_id)
 );
 create index resident_created on resident (org_id, created_at desc, id desc) include (name);
 create index resident_name on resident (org_id, name);
 call protect('resident');
 
 -- Who lay where and when. A bed has at most one resident and a resident one bed: the database keeps it.
+-- A stay belongs to the organisation of its bed, and outlives the bed: only an open one needs it.
 create table stay (
   id uuid primary key default uuidv7(),
   org_id uuid not null references organisation (id),
   resident_id uuid not null references resident (id) on delete cascade,
-  bed_id uuid not null constraint stay_bed references space (id),
+  bed_id uuid constraint stay_bed references space (id) on delete set null,
+  -- The bed's names from the department down, as they were.
+  bed_path text not null,
   from_at timestamptz not null default now(),
   to_at timestamptz,
   reason text,
-  constraint stay_order check (to_at is null or to_at >= from_at)
+  constraint stay_order check (to_at is null or to_at >= from_at),
+  constraint stay_has_bed check (bed_id is not null or to_at is not null)
 );
 create unique index stay_bed_once on stay (bed_id) where to_at is null;
 create unique index stay_resident_once on stay (resident_id) where to_at is null;
 create index stay_resident on stay (resident_id, from_at desc);
+create index stay_bed_id on stay (bed_id);
 call protect('stay');
 
 create table relative (
   id uuid primary key default uuidv7(),
   org_id uuid not null references organisation (id),
-  resident_id uuid not null references resident (id) on delete cascade,
+  resident_id uuid not null,
   name text not null,
   relationship text not null,
   mobile text,
   union_id text,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  foreign key (resident_id, org_id) references resident (id, org_id) on update cascade on delete cascade
 );
 create index relative_resident on relative (resident_id);
 call protect('relative');
@@ -71,7 +78,7 @@ call protect('relative');
 create table fee (
   id uuid primary key default uuidv7(),
   org_id uuid not null references organisation (id),
-  resident_id uuid not null references resident (id) on delete cascade,
+  resident_id uuid not null,
   item text not null,
   code text,
   fee_group text,
@@ -79,7 +86,8 @@ create table fee (
   unit_price numeric(12, 2) not null,
   quantity numeric(12, 2) not null,
   subtotal numeric(14, 2) generated always as (unit_price * quantity) stored,
-  billed_at timestamptz not null default now()
+  billed_at timestamptz not null default now(),
+  foreign key (resident_id, org_id) references resident (id, org_id) on update cascade on delete cascade
 );
 create index fee_resident on fee (resident_id, billed_at desc);
 call protect('fee');
@@ -87,12 +95,32 @@ call protect('fee');
 create table vital (
   id bigint generated always as identity primary key,
   org_id uuid not null references organisation (id),
-  resident_id uuid not null references resident (id) on delete cascade,
+  resident_id uuid not null,
   device_id uuid,
   parameter text not null,
   value numeric not null,
   unit text,
-  at timestamptz not null
+  at timestamptz not null,
+  foreign key (resident_id, org_id) references resident (id, org_id) on update cascade on delete cascade
 );
 create index vital_resident on vital (resident_id, at desc);
 call protect('vital');
+
+-- People of every kind, for the paths that speak of members; each table's own row-level security holds.
+create view member with (security_invoker = true) as
+  select id, org_id, version, 'staff' as kind, real_name as name, login_name as code, mobile, sex,
+    null::uuid as resident_id, null::text as relationship, null::text as union_id, created_at from staff
+  union all
+  select id, org_id, version, 'resident', name, registration_no, mobile, sex, null, null, null, created_at from resident
+  union all
+  select id, org_id, version, 'relative', name, null, mobile, null, resident_id, relationship, union_id, created_at from relative;
+
+-- An age as a ward says it: whole years, below one year whole months, below one month days.
+create function age_unit_at(birthday date, today date) returns text language sql immutable
+  return case when birthday + interval '1 year' <= today then 'year' when birthday + interval '1 month' <= today then 'month' else 'day' end;
+
+create function age_at(birthday date, today date) returns integer language sql immutable
+  return case age_unit_at(birthday, today)
+    when 'year' then extract(year from age(today, birthday))
+    when 'month' then extract(month from age(today, birthday))
+    else greatest(today - birthday, 0) end;

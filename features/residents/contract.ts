@@ -1,0 +1,444 @@
+// Residents: the people cared for, where they lie, their relatives, fees and vitals. A bed holds one resident and a resident
+// one bed; one who has left can't be moved, one who is checked in can't be deleted; stays are kept and a record's reading is audited.
+// Whoever is given a bed belongs from then on to the organisation of that bed.
+// Neighbours: spaces (beds), staff (doctor, nurse, caregiver), calls (who calls), his (who writes the same by messages).
+import { z } from 'zod';
+import { entity, idParams, listInput, pageOf } from '#kit/contract/entity.ts';
+import type { ListQuery } from '#kit/contract/entity.ts';
+import {
+  choice,
+  date,
+  decimal,
+  id,
+  integer,
+  maybe,
+  mobile,
+  moment,
+  optional,
+  pastDate,
+  reference,
+  text,
+} from '#kit/contract/fields.ts';
+import { room } from '#kit/contract/room.ts';
+import { route } from '#kit/contract/route.ts';
+import { SEXES, address, idNumber, realName } from '#features/staff/contract.ts';
+
+export const STATUSES = ['checked_in', 'left'] as const;
+export const AGE_UNITS = ['year', 'month', 'day'] as const;
+export const ID_TYPES = ['id_card', 'none', 'passport', 'military_card'] as const;
+export const RELATIONSHIPS = [
+  'CHILDREN',
+  'BOY',
+  'GIRL',
+  'HUSBAND',
+  'WIFE',
+  'FATHER',
+  'MOTHER',
+  'RELATIVE',
+  'FRIEND',
+] as const;
+export const CHILDBIRTH_TYPES = ['SPONTANEOUS_LABOR', 'CAESAREAN_BIRTH'] as const;
+export const MEMBER_KINDS = ['staff', 'resident', 'relative'] as const;
+export type MemberKind = (typeof MEMBER_KINDS)[number];
+/** Reasons of a check-out that every language has words for; any other text is kept as typed. */
+export const LEAVING_REASONS = [
+  'discharged',
+  'cancelled',
+  'out_of_bed',
+  'transferred',
+  'deceased',
+] as const;
+
+/** Condition description, advice: 2 to 50 characters (spec §5). */
+const short = () => text({ min: 2, max: 50 });
+const registrationNo = () => text({ max: 30 });
+const age = () => integer(0, 200);
+
+const shared = {
+  name: realName(),
+  sex: choice('sex', SEXES),
+};
+
+export const resident = entity({
+  thing: 'resident',
+  auditRead: true,
+  row: {
+    ...shared,
+    org_id: reference('partinfo'),
+    org_name: z.string(),
+    registration_no: maybe(registrationNo()),
+    status: choice('status', STATUSES),
+    bed_id: maybe(reference('space')),
+    bed_path: maybe(z.string()),
+    checked_in_at: maybe(moment()),
+    left_at: maybe(moment()),
+    birthday: maybe(date()),
+    /** By the birthday where there is one, else as entered. */
+    age: maybe(age()),
+    age_unit: maybe(choice('age_unit', AGE_UNITS)),
+    id_type: maybe(choice('id_type', ID_TYPES)),
+    id_number: maybe(idNumber()),
+    nickname: maybe(text({ max: 20 })),
+    mobile: maybe(mobile()),
+    address: maybe(address()),
+    condition: maybe(short()),
+    advice: maybe(short()),
+    doctor_id: maybe(reference('staff')),
+    doctor_name: maybe(z.string()),
+    nurse_id: maybe(reference('staff')),
+    nurse_name: maybe(z.string()),
+    caregiver_id: maybe(reference('staff')),
+    caregiver_name: maybe(z.string()),
+    guardian: maybe(text({ max: 20 })),
+    remark: maybe(text({ max: 300, multiline: true })),
+    childbirth_type: maybe(choice('childbirth_type', CHILDBIRTH_TYPES)),
+    baby_name: maybe(text({ max: 20 })),
+    baby_sex: maybe(choice('sex', SEXES)),
+    baby_birthday: maybe(date()),
+    created_at: moment(),
+  },
+  draft: {
+    name: realName(),
+    sex: choice('sex', SEXES).default('unknown'),
+    org_id: optional(reference('partinfo')),
+    registration_no: optional(registrationNo()),
+    birthday: optional(pastDate()),
+    age: optional(age()),
+    age_unit: optional(choice('age_unit', AGE_UNITS)),
+    id_type: optional(choice('id_type', ID_TYPES)),
+    id_number: optional(idNumber()),
+    nickname: optional(text({ max: 20 })),
+    mobile: optional(mobile()),
+    address: optional(address()),
+    condition: optional(short()),
+    advice: optional(short()),
+    doctor_id: optional(reference('staff')),
+    nurse_id: optional(reference('staff')),
+    caregiver_id: optional(reference('staff')),
+    guardian: optional(text({ max: 20 })),
+    remark: optional(text({ max: 300, multiline: true })),
+    childbirth_type: optional(choice('childbirth_type', CHILDBIRTH_TYPES)),
+    baby_name: optional(text({ max: 20 })),
+    baby_sex: optional(choice('sex', SEXES)),
+    baby_birthday: optional(pastDate()),
+  },
+  rules: ({ age: years, age_unit }) => {
+    if (typeof years === 'number' && !age_unit) return { age_unit: 'required' };
+    return age_unit && typeof years !== 'number' ? { age: 'required' } : {};
+  },
+  filters: [
+    'status',
+    'org_id',
+    'sex',
+    'nurse_id',
+    'doctor_id',
+    'caregiver_id',
+    'name',
+    'registration_no',
+    'checked_in_at',
+    'left_at',
+    'created_at',
+  ],
+  sorts: ['name', 'registration_no', 'bed_path', 'checked_in_at', 'left_at', 'created_at'],
+  sheet: [
+    'name',
+    'sex',
+    'registration_no',
+    'birthday',
+    'age',
+    'age_unit',
+    'id_type',
+    'id_number',
+    'nickname',
+    'mobile',
+    'address',
+    'condition',
+    'advice',
+    'guardian',
+    'remark',
+  ],
+  exported: [
+    'name',
+    'sex',
+    'registration_no',
+    'status',
+    'bed_path',
+    'checked_in_at',
+    'left_at',
+    'birthday',
+    'age',
+    'age_unit',
+    'id_type',
+    'id_number',
+    'nickname',
+    'mobile',
+    'address',
+    'condition',
+    'advice',
+    'doctor_name',
+    'nurse_name',
+    'caregiver_name',
+    'guardian',
+    'remark',
+    'org_name',
+    'created_at',
+  ],
+});
+
+const stay = z.object({
+  id: id(),
+  bed_id: maybe(id()),
+  bed_path: z.string(),
+  from_at: moment(),
+  to_at: maybe(moment()),
+  reason: maybe(z.string()),
+});
+export type Stay = z.output<typeof stay>;
+
+export const relativeDraft = z.strictObject({
+  resident_id: reference('resident'),
+  name: realName(),
+  relationship: choice('relationship', RELATIONSHIPS),
+  mobile: optional(mobile()),
+  union_id: optional(text({ max: 64 })),
+});
+const relative = z.object({
+  id: id(),
+  resident_id: id(),
+  name: z.string(),
+  relationship: z.enum(RELATIONSHIPS),
+  mobile: maybe(z.string()),
+  union_id: maybe(z.string()),
+});
+export type Relative = z.output<typeof relative>;
+
+/** A negative quantity takes back what was billed. Prices in yuan with two decimals. */
+export const feeDraft = z.strictObject({
+  item: text({ max: 50 }),
+  code: optional(text({ max: 30 })),
+  fee_group: optional(text({ max: 30 })),
+  unit: optional(text({ max: 10 })),
+  unit_price: decimal(0, 9_999_999),
+  quantity: decimal(-9999, 9999),
+  billed_at: optional(moment()),
+});
+const fee = z.object({
+  id: id(),
+  item: z.string(),
+  code: maybe(z.string()),
+  fee_group: maybe(z.string()),
+  unit: maybe(z.string()),
+  unit_price: z.number(),
+  quantity: z.number(),
+  subtotal: z.number(),
+  billed_at: moment(),
+});
+export type Fee = z.output<typeof fee>;
+
+export const vitalDraft = z.strictObject({
+  parameter: text({ max: 30 }),
+  value: decimal(-100_000, 100_000),
+  unit: optional(text({ max: 20 })),
+  at: optional(moment()),
+});
+const vital = z.object({
+  id: z.string(),
+  parameter: z.string(),
+  value: z.number(),
+  unit: maybe(z.string()),
+  at: moment(),
+  device_id: maybe(id()),
+});
+export type Vital = z.output<typeof vital>;
+
+const memberRow = {
+  kind: choice('member_kind', MEMBER_KINDS),
+  name: z.string(),
+  /** A staff member's login name, a resident's registration number. */
+  code: maybe(z.string()),
+  mobile: maybe(z.string()),
+  sex: maybe(choice('sex', SEXES)),
+  org_id: reference('partinfo'),
+  resident_id: maybe(reference('resident')),
+  relationship: maybe(choice('relationship', RELATIONSHIPS)),
+  created_at: moment(),
+};
+const member = z.object({ ...memberRow, id: id(), version: z.number() });
+export type Member = z.output<typeof member>;
+const memberQuery = listInput(
+  memberRow,
+  ['kind', 'name', 'mobile', 'org_id', 'created_at'],
+  ['name', 'kind', 'created_at'],
+);
+
+/** Checked by the handler, whose refusal has the spec's own code 16. */
+const loose = z.string().max(8000);
+
+export const residents = room({
+  name: 'residents',
+  permissions: [
+    'resident.read',
+    'resident.write',
+    'resident.remove',
+    'resident.stay',
+    'resident.export',
+    'resident.import',
+    'fee.read',
+    'fee.write',
+  ],
+  errors: {
+    CUSTOMER_INFO_NULL: { code: 28, status: 404 },
+    BED_OCCUPIED: { code: 1501, status: 409 },
+    ALREADY_CHECKED_IN: { code: 1502, status: 409 },
+    NOT_CHECKED_IN: { code: 1503, status: 409 },
+    STILL_CHECKED_IN: { code: 1504, status: 409 },
+    REGISTRATION_OCCUPY: { code: 1505, status: 409 },
+  },
+  enums: {
+    sex: SEXES,
+    status: STATUSES,
+    age_unit: AGE_UNITS,
+    id_type: ID_TYPES,
+    relationship: RELATIONSHIPS,
+    childbirth_type: CHILDBIRTH_TYPES,
+    member_kind: MEMBER_KINDS,
+    leaving_reason: LEAVING_REASONS,
+  },
+  routes: {
+    ...resident.routes,
+    checkIn: route({
+      method: 'POST',
+      path: '/mgr/resident/{id}/check_in',
+      access: 'resident.stay',
+      params: idParams,
+      input: z.strictObject({ bed_id: reference('space') }),
+      reply: resident.row,
+    }),
+    changeBed: route({
+      method: 'POST',
+      path: '/mgr/resident/{id}/change_bed',
+      access: 'resident.stay',
+      params: idParams,
+      input: z.strictObject({ bed_id: reference('space') }),
+      reply: resident.row,
+    }),
+    checkOut: route({
+      method: 'POST',
+      path: '/mgr/resident/{id}/check_out',
+      access: 'resident.stay',
+      params: idParams,
+      input: z.strictObject({ reason: optional(text({ min: 0, max: 50 })) }),
+      reply: resident.row,
+    }),
+    stays: route({
+      method: 'GET',
+      path: '/mgr/resident/{id}/stays',
+      access: 'resident.read',
+      params: idParams,
+      reply: z.array(stay),
+      auditRead: true,
+    }),
+    relatives: route({
+      method: 'GET',
+      path: '/mgr/resident/{id}/relatives',
+      access: 'resident.read',
+      params: idParams,
+      reply: z.array(relative),
+      auditRead: true,
+    }),
+    fees: route({
+      method: 'GET',
+      path: '/mgr/resident/{id}/fees',
+      access: 'fee.read',
+      params: idParams,
+      reply: z.object({ list: z.array(fee), sum: z.number() }),
+      auditRead: true,
+    }),
+    addFee: route({
+      method: 'POST',
+      path: '/mgr/resident/{id}/fees',
+      access: 'fee.write',
+      params: idParams,
+      input: feeDraft,
+      reply: fee,
+    }),
+    vitals: route({
+      method: 'GET',
+      path: '/mgr/resident/{id}/vitals',
+      access: 'resident.read',
+      params: idParams,
+      auditRead: true,
+      input: z.strictObject({ parameter: z.string().max(30).optional() }),
+      /** The newest 500. */
+      reply: z.array(vital),
+    }),
+    addVital: route({
+      method: 'POST',
+      path: '/mgr/resident/{id}/vitals',
+      access: 'resident.write',
+      params: idParams,
+      input: vitalDraft,
+      reply: vital,
+    }),
+    qr: route({
+      method: 'GET',
+      path: '/mgr/resident/{id}/qr',
+      access: 'resident.read',
+      params: idParams,
+      raw: 'file',
+      readOnly: true,
+    }),
+    addRelative: route({
+      method: 'POST',
+      path: '/mgr/member/add_relative',
+      access: 'resident.write',
+      input: relativeDraft,
+      reply: relative,
+    }),
+    members: route({
+      method: 'POST',
+      path: '/mgr/member/page',
+      access: 'session',
+      input: memberQuery as unknown as z.ZodType<ListQuery, Partial<ListQuery>>,
+      reply: pageOf(member),
+      readOnly: true,
+    }),
+    removeMembers: route({
+      method: 'DELETE',
+      path: '/mgr/member/{ids}',
+      access: 'session',
+      params: z.object({ ids: loose }),
+      reply: z.object({ deleted: z.number() }),
+    }),
+    unionId: route({
+      method: 'GET',
+      path: '/mgr/member/get_union_id/{id}',
+      access: 'session',
+      params: z.object({ id: loose }),
+      reply: z.object({ union_id: maybe(z.string()) }),
+      readOnly: true,
+    }),
+  },
+  /** A resident was made, changed, given a bed, moved, discharged or deleted. */
+  events: { 'resident.changed': 'resident.read' },
+  pages: {
+    CustomerList: {
+      path: '/customer/list',
+      levels: ['organisation'],
+      access: 'resident.read',
+      section: 'customer',
+    },
+    HospitalCustomer: {
+      path: '/hospital/customer/index',
+      levels: ['hospital'],
+      access: 'resident.read',
+      section: 'hospital',
+    },
+    ProviderCustomer: {
+      path: '/customer/index',
+      levels: ['provider'],
+      access: 'resident.read',
+      section: 'customer',
+    },
+  },
+});

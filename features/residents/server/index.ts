@@ -1,0 +1,120 @@
+// The door of the residents room on the server.
+import { sql } from 'kysely';
+import { Failure, badField } from '#kit/http/failure.ts';
+import { serveRoom, serveThing } from '#features/platform.ts';
+import type { Ctx } from '#features/platform.ts';
+import { resident, residents } from '../contract.ts';
+import { addFee, readFees } from './fees.ts';
+import { announceResident } from './find-resident.ts';
+import { listMembers, readUnionId, removeMembers } from './members.ts';
+import { drawResident } from './qr-code.ts';
+import { addRelative, readRelatives } from './relatives.ts';
+import { residentTable } from './resident-table.ts';
+import { changeBed, checkIn, checkOut, readStays } from './stays.ts';
+import { addVital, readVitals } from './vitals.ts';
+
+export { seedWard } from './demo.ts';
+export { changeBed, checkIn, checkOut } from './stays.ts';
+
+const CARERS = ['doctor_id', 'nurse_id', 'caregiver_id'] as const;
+
+/** Doctor, nurse and caregiver are staff whom the actor may see. */
+async function checkCarers(
+  { db, scope }: Ctx,
+  sent: Partial<Record<(typeof CARERS)[number], string | null | undefined>>,
+): Promise<void> {
+  for (const field of CARERS) {
+    const id = sent[field];
+    if (!id) continue;
+    const found = await db
+      .selectFrom('staff')
+      .where('id', '=', id)
+      .select('org_id')
+      .executeTakeFirst();
+    if (!found || (scope !== 'all' && !scope.includes(found.org_id)))
+      throw badField(field, 'reference');
+  }
+}
+
+function checkOrganisation({ scope }: Ctx, org_id: string): void {
+  if (scope !== 'all' && !scope.includes(org_id)) throw badField('org_id', 'reference');
+}
+
+async function refuseCheckedIn({ db }: Ctx, ids: readonly string[]): Promise<void> {
+  // Locked, so that none is given a bed meanwhile.
+  const { rows } = await sql<{ id: string; name: string; status: string }>`
+    select id, name, status from resident where id = any(${ids}::uuid[]) for update`.execute(db);
+  const here = rows
+    .filter(({ status }) => status === 'checked_in')
+    .map(({ id, name }) => ({ id, name }));
+  if (here.length > 0)
+    throw new Failure(residents.errors.STILL_CHECKED_IN, { data: { residents: here } });
+}
+
+const things = serveThing(resident, residentTable, {
+  create: async (context, draft) => {
+    const org_id = draft.org_id ?? context.actor.org_id;
+    checkOrganisation(context, org_id);
+    await checkCarers(context, draft);
+    return { ...draft, org_id };
+  },
+  update: async (context, before, change) => {
+    const org_id = change.org_id ?? before.org_id;
+    checkOrganisation(context, org_id);
+    // Who lies in a bed belongs where the bed does.
+    if (org_id !== before.org_id && before.status === 'checked_in')
+      throw new Failure(residents.errors.STILL_CHECKED_IN, {
+        fields: { org_id: residents.errors.STILL_CHECKED_IN },
+      });
+    await checkCarers(context, change);
+    return { ...change, org_id };
+  },
+  beforeRemove: (context, rows) =>
+    refuseCheckedIn(
+      context,
+      rows.map(({ id }) => id),
+    ),
+  after: (context, { what, row }) => announceResident(context, row, what),
+});
+
+export const residentsRoom = serveRoom(
+  residents,
+  {
+    ...things.handlers,
+    checkIn: async (context, { bed_id }, { id }) => {
+      await checkIn(context, id, bed_id);
+      return things.readOne(context, id);
+    },
+    changeBed: async (context, { bed_id }, { id }) => {
+      await changeBed(context, id, bed_id);
+      return things.readOne(context, id);
+    },
+    checkOut: async (context, { reason }, { id }) => {
+      await checkOut(context, id, reason ?? null);
+      return things.readOne(context, id);
+    },
+    stays: (context, _input, { id }) => readStays(context, id),
+    relatives: (context, _input, { id }) => readRelatives(context, id),
+    fees: (context, _input, { id }) => readFees(context, id),
+    addFee: (context, draft, { id }) => addFee(context, id, draft),
+    vitals: (context, { parameter }, { id }) => readVitals(context, id, parameter),
+    addVital: (context, draft, { id }) => addVital(context, id, draft),
+    qr: (context, _input, { id }) => drawResident(context, id),
+    addRelative,
+    members: listMembers,
+    removeMembers: (context, _input, { ids }) =>
+      removeMembers(context, ids.split(','), things.handlers.remove),
+    unionId: (context, _input, { id }) => readUnionId(context, id),
+  },
+  {
+    migrations: new URL('./migrations/', import.meta.url),
+    constraints: {
+      resident_registration_once: {
+        error: residents.errors.REGISTRATION_OCCUPY,
+        field: 'registration_no',
+      },
+      stay_bed_once: { error: residents.errors.BED_OCCUPIED, field: 'bed_id' },
+      stay_resident_once: { error: residents.errors.ALREADY_CHECKED_IN, field: 'bed_id' },
+    },
+  },
+);

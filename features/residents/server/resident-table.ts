@@ -1,0 +1,53 @@
+// How a resident lies in the database: with the open stay, the people who care for them and the age of today.
+import type { EntityTable } from '#kit/entity/table.ts';
+import type { resident } from '../contract.ts';
+
+const OPEN_STAY = 'left join stay on stay.resident_id = resident.id and stay.to_at is null';
+const TODAY = '(now() at time zone organisation.time_zone)::date';
+
+export const residentTable: EntityTable<typeof resident> = {
+  table: 'resident',
+  from: `resident join organisation on organisation.id = resident.org_id ${OPEN_STAY}
+    left join staff doctor on doctor.id = resident.doctor_id
+    left join staff nurse on nurse.id = resident.nurse_id
+    left join staff caregiver on caregiver.id = resident.caregiver_id`,
+  filterFrom: `resident ${OPEN_STAY}`,
+  columns: {
+    org_id: 'resident.org_id',
+    org_name: 'organisation.short_name',
+    name: 'resident.name',
+    sex: 'resident.sex',
+    registration_no: 'resident.registration_no',
+    status: 'resident.status',
+    bed_id: 'stay.bed_id',
+    bed_path: 'space_path(stay.bed_id)',
+    checked_in_at: 'resident.checked_in_at',
+    left_at: 'resident.left_at',
+    birthday: 'resident.birthday',
+    age: `case when resident.birthday is null then resident.age else age_at(resident.birthday, ${TODAY}) end`,
+    age_unit: `case when resident.birthday is null then resident.age_unit else age_unit_at(resident.birthday, ${TODAY}) end`,
+    id_type: 'resident.id_type',
+    id_number: 'resident.id_number',
+    nickname: 'resident.nickname',
+    mobile: 'resident.mobile',
+    address: 'resident.address',
+    condition: 'resident.condition',
+    advice: 'resident.advice',
+    doctor_id: 'resident.doctor_id',
+    doctor_name: 'doctor.real_name',
+    nurse_id: 'resident.nurse_id',
+    nurse_name: 'nurse.real_name',
+    caregiver_id: 'resident.caregiver_id',
+    caregiver_name: 'caregiver.real_name',
+    guardian: 'resident.guardian',
+    remark: 'resident.remark',
+    childbirth_type: 'resident.childbirth_type',
+    baby_name: 'resident.baby_name',
+    baby_sex: 'resident.baby_sex',
+    baby_birthday: 'resident.baby_birthday',
+    created_at: 'resident.created_at',
+  },
+  keyword: ['resident.name', 'resident.registration_no', 'resident.nickname', 'stay.bed_path'],
+  partial: ['name', 'registration_no'],
+  sort: '-created_at',
+};

@@ -1,0 +1,208 @@
+// Spaces: the tree hospital > department > room > bed. Kinds nest only in that order, names are unique among siblings,
+// and a node belongs to the organisation that runs it: a department's root comes and goes with its organisation.
+// What lies below must go first; an occupied bed, or a space with devices, can't be deleted.
+// Neighbours: organisations (roots), residents (who lies in a bed), devices (what stands where), calls (where from).
+import { z } from 'zod';
+import { entity } from '#kit/contract/entity.ts';
+import {
+  choice,
+  flag,
+  id,
+  integer,
+  maybe,
+  moment,
+  optional,
+  reference,
+  text,
+} from '#kit/contract/fields.ts';
+import { room } from '#kit/contract/room.ts';
+import { route } from '#kit/contract/route.ts';
+
+/** From the top down; each kind stands directly below the one before it. */
+export const SPACE_KINDS = ['hospital', 'department', 'room', 'bed'] as const;
+export type SpaceKind = (typeof SPACE_KINDS)[number];
+
+/** At most this much by one quick-create. */
+export const MOST_QUICK_ROOMS = 500;
+export const MOST_QUICK_NODES = 5000;
+
+/** A space's name and full name: 2 to 20 characters (spec §5). */
+export const spaceName = () => text({ min: 2, max: 20 });
+const hisCode = () => text({ max: 40 });
+const position = () => integer(0, 1_000_000);
+
+const shared = { kind: choice('kind', SPACE_KINDS), name: spaceName(), full_name: spaceName() };
+
+export const space = entity({
+  thing: 'space',
+  row: {
+    ...shared,
+    org_id: reference('partinfo'),
+    parent_id: maybe(reference('space')),
+    parent_name: maybe(z.string()),
+    /** The names from the department down. */
+    path: maybe(z.string()),
+    position: position(),
+    his_code: maybe(hisCode()),
+    created_at: moment(),
+  },
+  draft: {
+    ...shared,
+    parent_id: optional(reference('space')),
+    position: position().optional(),
+    his_code: optional(hisCode()),
+  },
+  filters: ['kind', 'parent_id', 'org_id', 'name', 'his_code'],
+  sorts: ['name', 'full_name', 'position', 'kind', 'created_at'],
+  sheet: ['kind', 'name', 'full_name', 'parent_id', 'his_code', 'position'],
+  exported: ['kind', 'path', 'name', 'full_name', 'his_code', 'position', 'created_at'],
+});
+
+const affix = () => optional(text({ min: 0, max: 10 }));
+
+/** Prefix and suffix stand around a room's number; beds are numbers. Digits pad with zeros, and a name never has fewer than 2 characters. */
+export const quickDraft = z.strictObject({
+  department_id: reference('space'),
+  start_room: integer(0, 99_999),
+  end_room: integer(0, 99_999),
+  beds_per_room: integer(0, 99),
+  room_digits: integer(1, 6).default(3),
+  bed_digits: integer(1, 4).default(2),
+  prefix: affix(),
+  suffix: affix(),
+  /** Numbers left out, of rooms and of beds alike, separated by semicolons: `4;13` leaves out 4 and 13, not 14. */
+  skip: optional(text({ min: 0, max: 200, pattern: /^\s*(?:\d{1,6}\s*(?:[;；]\s*|$))*$/ })),
+  dry_run: z.union([flag(), z.stringbool()]).optional(),
+});
+
+const named = { name: z.string(), full_name: z.string() };
+const quickReply = z.object({
+  /** In order; `exists` marks a room that was there before and is left as it is. */
+  rooms: z.array(
+    z.object({
+      ...named,
+      number: z.number(),
+      exists: z.boolean(),
+      beds: z.array(z.object({ ...named, number: z.number() })),
+    }),
+  ),
+  rooms_made: z.number(),
+  beds_made: z.number(),
+  existing: z.array(z.string()),
+});
+
+const node = z.object({
+  ...space.row.pick({
+    id: true,
+    version: true,
+    org_id: true,
+    parent_id: true,
+    name: true,
+    full_name: true,
+    position: true,
+    his_code: true,
+  }).shape,
+  kind: z.enum(SPACE_KINDS),
+  /** Below it, itself among them. */
+  beds: z.number(),
+  occupied: z.number(),
+  devices: z.number(),
+});
+export type SpaceNode = z.output<typeof node>;
+
+const bedTile = z.object({
+  id: id(),
+  org_id: id(),
+  name: z.string(),
+  full_name: z.string(),
+  room_id: id(),
+  room_name: z.string(),
+  department_id: id(),
+  department_name: z.string(),
+  devices: z.number(),
+  /** Who lies there; the name is masked for those who may not read residents. */
+  resident: maybe(
+    z.object({
+      id: id(),
+      name: z.string(),
+      sex: z.string(),
+      checked_in_at: maybe(z.string()),
+      nurse_name: maybe(z.string()),
+    }),
+  ),
+});
+export type BedTile = z.output<typeof bedTile>;
+
+export const spaces = room({
+  name: 'spaces',
+  permissions: ['space.read', 'space.write', 'space.remove', 'space.export', 'space.import'],
+  errors: {
+    FRAME_HOSPITAL_NULL: { code: 23, status: 404 },
+    FRAME_PART_NULL: { code: 24, status: 404 },
+    FRAME_ADD_FAILED: { code: 25, status: 400 },
+    FRAME_ORDER: { code: 1401, status: 409 },
+    FRAME_NAME_OCCUPY: { code: 1402, status: 409 },
+    FRAME_NOT_EMPTY: { code: 1403, status: 409 },
+    FRAME_BED_OCCUPIED: { code: 1404, status: 409 },
+    FRAME_HAS_DEVICES: { code: 1405, status: 409 },
+    FRAME_ROOT: { code: 1406, status: 409 },
+    FRAME_FOREIGN: { code: 1407, status: 409 },
+    FRAME_HOSPITAL_ONCE: { code: 1408, status: 409 },
+  },
+  enums: { kind: SPACE_KINDS },
+  routes: {
+    ...space.routes,
+    quick: route({
+      method: 'POST',
+      path: '/mgr/space/quick',
+      access: 'space.write',
+      input: quickDraft,
+      reply: quickReply,
+    }),
+    tree: route({
+      method: 'GET',
+      path: '/mgr/space/tree',
+      access: 'space.read',
+      readOnly: true,
+      input: z.strictObject({
+        /** Only this space and what lies below it. */
+        under: id().optional(),
+        /** Leaves out what lies deeper; counts still hold all. */
+        depth: z.enum(SPACE_KINDS, { error: 'choice' }).optional(),
+      }),
+      /** Parents before their children, siblings in their order. */
+      reply: z.array(node),
+    }),
+    beds: route({
+      method: 'GET',
+      path: '/mgr/space/beds',
+      access: 'space.read',
+      readOnly: true,
+      input: z.strictObject({ department_id: id().optional() }),
+      /** At most 2,000. */
+      reply: z.array(bedTile),
+    }),
+  },
+  /** Rooms or beds of a department were made, changed or deleted. */
+  events: { 'space.changed': 'space.read' },
+  pages: {
+    FrameTree: {
+      path: '/frame/tree',
+      levels: ['organisation'],
+      access: 'space.read',
+      section: 'frame',
+    },
+    HospitalFrame: {
+      path: '/hospital/frame/index',
+      levels: ['hospital'],
+      access: 'space.read',
+      section: 'hospital',
+    },
+    ProviderFrame: {
+      path: '/frame/index',
+      levels: ['provider'],
+      access: 'space.read',
+      section: 'frame',
+    },
+  },
+});

@@ -1,0 +1,87 @@
+// The door of the spaces room on the server.
+import { Failure } from '#kit/http/failure.ts';
+import { serveRoom, serveThing } from '#features/platform.ts';
+import { space, spaces } from '../contract.ts';
+import { checkCleared } from './clear-spaces.ts';
+import { moveSpace, placeSpace } from './place-space.ts';
+import { quickCreate } from './quick-create.ts';
+import { readBeds } from './read-beds.ts';
+import { readTree } from './read-tree.ts';
+
+export { seedSpaces } from './demo.ts';
+export type { SeededSpaces } from './demo.ts';
+export { maskName } from './mask-name.ts';
+export { makeRootSpace, removeRootSpace } from './root-space.ts';
+
+/** A number in the name orders siblings until someone gives them another order. */
+const positionOf = (name: string): number =>
+  Math.min(Number(/\d{1,6}/.exec(name)?.[0] ?? 0), 1_000_000);
+
+const things = serveThing(
+  space,
+  {
+    table: 'space',
+    from: 'space left join space parent on parent.id = space.parent_id',
+    columns: {
+      org_id: 'space.org_id',
+      kind: 'space.kind',
+      name: 'space.name',
+      full_name: 'space.full_name',
+      parent_id: 'space.parent_id',
+      parent_name: 'parent.name',
+      path: 'space_path(space.id)',
+      position: 'space.position',
+      his_code: 'space.his_code',
+      created_at: 'space.created_at',
+    },
+    keyword: ['space.name', 'space.full_name', 'space.his_code'],
+    partial: ['name'],
+    sort: 'position',
+  },
+  {
+    create: async (context, draft) => {
+      const place = await placeSpace(context, draft.kind, draft.parent_id);
+      return { ...draft, ...place, position: draft.position ?? positionOf(draft.name) };
+    },
+    update: async (context, before, { parent_id, kind, ...columns }) => {
+      if (kind && kind !== before.kind)
+        throw new Failure(spaces.errors.FRAME_ORDER, {
+          fields: { kind: spaces.errors.FRAME_ORDER },
+        });
+      const moved = await moveSpace(context, before, parent_id);
+      return moved ? { ...columns, parent_id: moved } : columns;
+    },
+    beforeRemove: checkCleared,
+    after: ({ announce }, { row: { id, kind, org_id } }) =>
+      announce({ org_id, type: 'space.changed', access: 'space.read', data: { id, kind } }),
+  },
+);
+
+const {
+  FRAME_NAME_OCCUPY,
+  FRAME_NOT_EMPTY,
+  FRAME_HAS_DEVICES,
+  FRAME_BED_OCCUPIED,
+  FRAME_HOSPITAL_ONCE,
+} = spaces.errors;
+
+export const spacesRoom = serveRoom(
+  spaces,
+  {
+    ...things.handlers,
+    quick: quickCreate,
+    tree: readTree,
+    beds: (context, { department_id }) => readBeds(context, department_id),
+  },
+  {
+    migrations: new URL('./migrations/', import.meta.url),
+    constraints: {
+      space_name_once: { error: FRAME_NAME_OCCUPY, field: 'name' },
+      space_root_once: { error: FRAME_HOSPITAL_ONCE, field: 'kind' },
+      // The rules above are read before; these hold where two people work at once.
+      space_parent: { error: FRAME_NOT_EMPTY },
+      device_space: { error: FRAME_HAS_DEVICES },
+      stay_has_bed: { error: FRAME_BED_OCCUPIED },
+    },
+  },
+);

@@ -1,0 +1,70 @@
+// The tree as seen from an organisation: parents before children, with what lies below each node counted.
+import { sql } from 'kysely';
+import { ownedBy } from '#kit/db/scope.ts';
+import { notFound } from '#kit/http/failure.ts';
+import type { Ctx } from '#features/platform.ts';
+import { SPACE_KINDS } from '../contract.ts';
+import type { SpaceKind, SpaceNode } from '../contract.ts';
+
+const byName = new Intl.Collator('zh', { numeric: true });
+
+/** The visible nodes, all of them or those from `under` down, each with its own beds, residents and devices. */
+async function readNodes({ db, scope }: Ctx, under: string | undefined): Promise<SpaceNode[]> {
+  const from = under
+    ? sql`(with recursive below as (
+        select * from space where id = ${under}
+        union all select deeper.* from space deeper join below on deeper.parent_id = below.id
+      ) select * from below)`
+    : sql`space`;
+  const { rows } = await sql<SpaceNode>`
+    select node.id, node.version, node.org_id, node.parent_id, node.kind, node.name, node.full_name, node.position, node.his_code,
+      (node.kind = 'bed')::int as beds, (stay.id is not null)::int as occupied, coalesce(there.devices, 0) as devices
+    from ${from} node
+    left join stay on stay.bed_id = node.id and stay.to_at is null
+    left join (select space_id, count(*)::int as devices from device where ${ownedBy(scope, 'device.org_id')} group by space_id) there
+      on there.space_id = node.id
+    where ${ownedBy(scope, 'node.org_id')}`.execute(db);
+  return rows;
+}
+
+/** Puts parents before children and adds each node's counts to all above it. */
+export function orderNodes(nodes: readonly SpaceNode[]): SpaceNode[] {
+  const known = new Set(nodes.map(({ id }) => id));
+  const children = new Map<string | null, SpaceNode[]>();
+  for (const node of nodes) {
+    const parent = node.parent_id !== null && known.has(node.parent_id) ? node.parent_id : null;
+    children.set(parent, [...(children.get(parent) ?? []), node]);
+  }
+  const ordered: SpaceNode[] = [];
+  const walk = (parent: string | null, depth: number): SpaceNode[] => {
+    const siblings = (children.get(parent) ?? []).toSorted(
+      (a, b) => a.position - b.position || byName.compare(a.name, b.name),
+    );
+    return siblings.map((node) => {
+      const total = { ...node };
+      ordered.push(total);
+      if (depth < SPACE_KINDS.length)
+        for (const below of walk(node.id, depth + 1)) add(total, below);
+      return total;
+    });
+  };
+  walk(null, 0);
+  return ordered;
+}
+
+function add(to: SpaceNode, { beds, occupied, devices }: SpaceNode): void {
+  to.beds += beds;
+  to.occupied += occupied;
+  to.devices += devices;
+}
+
+export async function readTree(
+  context: Ctx,
+  { under, depth }: { under?: string | undefined; depth?: SpaceKind | undefined },
+): Promise<SpaceNode[]> {
+  const nodes = orderNodes(await readNodes(context, under));
+  if (under && nodes.length === 0) throw notFound();
+  if (!depth) return nodes;
+  const deepest = SPACE_KINDS.indexOf(depth);
+  return nodes.filter(({ kind }) => SPACE_KINDS.indexOf(kind) <= deepest);
+}

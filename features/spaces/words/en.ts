@@ -1,0 +1,53 @@
+import { translated } from '#kit/words/words.ts';
+import type { SpacesWords } from './zh.ts';
+
+export const en = translated<'en', SpacesWords>()({
+  title: 'Spaces',
+  fields: {
+    kind: 'kind',
+    name: 'name',
+    full_name: 'full name',
+    org_id: 'organisation',
+    parent_id: 'parent',
+    parent_name: 'parent',
+    path: 'location',
+    position: 'order',
+    his_code: 'HIS code',
+    created_at: 'created',
+    department_id: 'department',
+    start_room: 'start room number',
+    end_room: 'end room number',
+    beds_per_room: 'beds per room',
+    room_digits: 'room number digits',
+    bed_digits: 'bed number digits',
+    prefix: 'prefix',
+    suffix: 'name suffix',
+    skip: 'skipped numbers',
+    under: 'parent',
+    depth: 'level',
+  },
+  enums: { kind: { hospital: 'hospital', department: 'department', room: 'room', bed: 'bed' } },
+  errors: {
+    FRAME_HOSPITAL_NULL: 'The hospital structure is missing',
+    FRAME_PART_NULL: 'The department node is missing',
+    FRAME_ADD_FAILED: 'Nothing was added: the end room number is lower than the start room number',
+    FRAME_ORDER: 'Wrong level: a hospital has departments, a department has rooms, a room has beds',
+    FRAME_NAME_OCCUPY: 'The name is already used at this level',
+    FRAME_NOT_EMPTY: 'Delete the beds first, then their room or department',
+    FRAME_BED_OCCUPIED: 'The bed is occupied and cannot be deleted',
+    FRAME_HAS_DEVICES: 'Devices are bound to this space; it cannot be deleted',
+    FRAME_ROOT: 'The root belongs to its organisation and cannot be moved or deleted',
+    FRAME_FOREIGN: 'A space cannot move to another organisation',
+    FRAME_HOSPITAL_ONCE: 'The organisation already has a hospital node',
+  },
+  pages: { FrameTree: 'Spaces', HospitalFrame: 'Spaces', ProviderFrame: 'Spaces' },
+  permissions: {
+    space: {
+      read: 'see spaces',
+      write: 'edit spaces',
+      remove: 'delete spaces',
+      export: 'export spaces',
+      import: 'import spaces',
+    },
+  },
+});

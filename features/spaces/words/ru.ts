@@ -1,0 +1,53 @@
+import { translated } from '#kit/words/words.ts';
+import type { SpacesWords } from './zh.ts';
+
+export const ru = translated<'ru', SpacesWords>()({
+  title: 'Помещения',
+  fields: {
+    kind: 'Вид',
+    name: 'Название',
+    full_name: 'Полное название',
+    org_id: 'Организация',
+    parent_id: 'Вышестоящий уровень',
+    parent_name: 'Вышестоящий уровень',
+    path: 'Расположение',
+    position: 'Порядок',
+    his_code: 'Код HIS',
+    created_at: 'Создано',
+    department_id: 'Отделение',
+    start_room: 'Первая палата',
+    end_room: 'Последняя палата',
+    beds_per_room: 'Коек в палате',
+    room_digits: 'Знаков в номере палаты',
+    bed_digits: 'Знаков в номере койки',
+    prefix: 'Префикс',
+    suffix: 'Суффикс названия',
+    skip: 'Пропускаемые номера',
+    under: 'Вышестоящий уровень',
+    depth: 'Уровень',
+  },
+  enums: { kind: { hospital: 'больница', department: 'отделение', room: 'палата', bed: 'койка' } },
+  errors: {
+    FRAME_HOSPITAL_NULL: 'Отсутствует структура больницы',
+    FRAME_PART_NULL: 'Отсутствует узел отделения',
+    FRAME_ADD_FAILED: 'Ничего не добавлено: номер последней палаты меньше номера первой',
+    FRAME_ORDER: 'Неверный уровень: в больнице — отделения, в отделении — палаты, в палате — койки',
+    FRAME_NAME_OCCUPY: 'На этом уровне такое название уже есть',
+    FRAME_NOT_EMPTY: 'Сначала удалите койки, затем палату или отделение',
+    FRAME_BED_OCCUPIED: 'Койка занята, удалить её нельзя',
+    FRAME_HAS_DEVICES: 'К помещению привязаны устройства, удалить его нельзя',
+    FRAME_ROOT: 'Корневой узел принадлежит организации, его нельзя переместить или удалить',
+    FRAME_FOREIGN: 'Нельзя переместить помещение в другую организацию',
+    FRAME_HOSPITAL_ONCE: 'У организации уже есть узел больницы',
+  },
+  pages: { FrameTree: 'Помещения', HospitalFrame: 'Помещения', ProviderFrame: 'Помещения' },
+  permissions: {
+    space: {
+      read: 'просмотр помещений',
+      write: 'изменение помещений',
+      remove: 'удаление помещений',
+      export: 'экспорт помещений',
+      import: 'импорт помещений',
+    },
+  },
+});
