@@ -15,6 +15,8 @@ create table call (
   type text not null,
   event text,
   event_name text,
+  -- The event is of the default set, whose names the words hold in every language.
+  event_shared boolean not null default false,
   -- A code call stands before every other, whatever its priority.
   code boolean not null default false,
   priority integer not null check (priority between 1 and 5),
