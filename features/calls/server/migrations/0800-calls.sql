@@ -15,30 +15,40 @@ create table call (
   type text not null,
   event text,
   event_name text,
+  -- The event is of the default set, whose names the words hold in every language.
+  event_shared boolean not null default false,
+  -- A code call stands before every other, whatever its priority.
+  code boolean not null default false,
   priority integer not null check (priority between 1 and 5),
   state text not null check (state in ('raised', 'presented', 'answered', 'transferred', 'reminded', 'ended', 'cancelled')),
   result text check (result in ('connected', 'unconnected', 'not_hung_up', 'not_responding')),
   repeats integer not null default 0,
+  reminders integer not null default 0,
   speech boolean not null default false,
+  -- Within this it should be answered, in seconds; later it is overdue.
+  target_s integer not null,
   raised_at timestamptz not null,
   presented_at timestamptz,
   answered_at timestamptz,
+  hung_up_at timestamptz,
   ended_at timestamptz,
   answered_by uuid,
   answered_by_name text,
   answered_device_id uuid,
   ended_by uuid,
-  response_s integer generated always as (extract(epoch from answered_at - raised_at)::integer) stored,
+  response_s integer generated always as (floor(extract(epoch from answered_at - raised_at))::integer) stored,
   slow_reason text,
   note text,
   false_call boolean not null default false,
   audio text,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint call_ended_with_state check ((ended_at is not null) = (state in ('ended', 'cancelled'))),
+  constraint call_ended_with_result check ((ended_at is not null) = (result is not null))
 );
 create index call_raised on call (org_id, raised_at desc, id desc);
-create index call_active on call (org_id, priority, raised_at) where ended_at is null;
+create index call_active on call (org_id, code desc, priority, raised_at) where ended_at is null;
 -- A new press of the same kind while the device's call is active joins it.
 create unique index call_active_once on call (device_id, type, coalesce(event, '')) where ended_at is null;
 call protect('call');
@@ -65,37 +75,40 @@ create table device_message (
   call_id uuid,
   reply jsonb not null,
   at timestamptz not null default now(),
-  primary key (device_id, message_id)
+  constraint device_message_once primary key (device_id, message_id)
 );
 create index device_message_at on device_message (at);
 call protect('device_message');
 
--- What must reach a receiver: written with the call, sent after the commit, again until it is delivered or withdrawn.
+-- What must reach a receiver, a row a message: written with the change, sent after the commit, again until it is
+-- delivered or a newer message to the same receiver about the same call takes its place.
 create table call_delivery (
+  message_id text primary key,
   call_id uuid not null references call (id) on delete cascade,
   device_id uuid not null,
   org_id uuid not null,
   action text not null check (action in ('present', 'withdraw', 'remind')),
-  message_id text not null unique,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'delivered', 'seen', 'refused', 'expired')),
   attempts integer not null default 0,
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,
   delivered_at timestamptz,
   seen_at timestamptz,
-  primary key (call_id, device_id, action)
+  -- When it is sent again unless it has been delivered.
+  again_at timestamptz not null default clock_timestamp() + interval '3 seconds'
 );
-create index call_delivery_open on call_delivery (created_at) where state in ('waiting', 'sent');
+create index call_delivery_call on call_delivery (call_id, device_id);
+create index call_delivery_open on call_delivery (again_at) where state in ('waiting', 'sent');
+create index call_delivery_device on call_delivery (device_id) where state in ('waiting', 'sent');
 call protect('call_delivery');
 
 -- Step timers and reminders: rows, so that a restart loses none.
 create table call_timer (
-  id bigint generated always as identity primary key,
-  org_id uuid not null,
   call_id uuid not null references call (id) on delete cascade,
-  kind text not null,
+  kind text not null check (kind in ('remind', 'timeout')),
+  org_id uuid not null,
   due_at timestamptz not null,
-  unique (call_id, kind)
+  primary key (call_id, kind)
 );
 create index call_timer_due on call_timer (due_at);
 call protect('call_timer');

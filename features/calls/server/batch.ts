@@ -1,0 +1,58 @@
+// Many small things done together: what comes within a moment is handed over at once.
+
+export interface Batch<Item> {
+  /** Resolves once the item's batch has been worked through; rejects as that does. */
+  add(item: Item): Promise<void>;
+  /** Works through what waits, and what is being worked on. */
+  drain(): Promise<void>;
+}
+
+interface Options<Item> {
+  work: (items: readonly Item[]) => Promise<void>;
+  waitMs: number;
+  atMost: number;
+}
+
+/** Collects items for `waitMs`, or until there are `atMost`; one batch is worked on at a time. */
+export function makeBatch<Item>({ work, waitMs, atMost }: Options<Item>): Batch<Item> {
+  let waiting: { item: Item; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+
+  async function turn(): Promise<void> {
+    while (waiting.length > 0) {
+      const taken = waiting.splice(0, atMost);
+      try {
+        await work(taken.map(({ item }) => item));
+        for (const { resolve } of taken) resolve();
+      } catch (error) {
+        for (const { reject } of taken) reject(error);
+      }
+    }
+  }
+  function begin(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    running ??= turn().finally(() => {
+      running = null;
+      if (waiting.length > 0) schedule();
+    });
+  }
+  function schedule(): void {
+    if (waiting.length >= atMost) begin();
+    else timer ??= setTimeout(begin, waitMs);
+  }
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        schedule();
+      }),
+    async drain() {
+      while (waiting.length > 0 || running) {
+        begin();
+        await running;
+      }
+    },
+  };
+}

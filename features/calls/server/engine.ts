@@ -1,0 +1,91 @@
+// The thin engine around the machine: one transaction a message, then the answer to the caller and the word to receivers.
+import type { DeviceMessage } from '#kit/device-bus/bus.ts';
+import { inScope } from '#kit/db/scope.ts';
+import type { Platform } from '#features/platform.ts';
+import type { KnownDevice } from '#features/devices/server/index.ts';
+import type { CallType } from '../contract.ts';
+import { takeAcks } from './acks.ts';
+import type { Ack } from './acks.ts';
+import { takeAct } from './act.ts';
+import { attempt } from './attempt.ts';
+import { makeBatch } from './batch.ts';
+import { startOutbox } from './outbox.ts';
+import { takePress } from './raise.ts';
+import { readAck, readCall } from './said.ts';
+import { startTimers } from './timers.ts';
+import { welcomeReceiver } from './welcome.ts';
+import { NOTHING_TO_SEND, refusalReply } from './work.ts';
+import type { Work } from './work.ts';
+
+const ACKS_WAIT_MS = 15;
+
+export interface Engine {
+  takeCall(message: DeviceMessage): Promise<void>;
+  takeAck(message: DeviceMessage): Promise<void>;
+  /** A device came online. */
+  welcome(device: KnownDevice): Promise<void>;
+  /** A device was lost: that is itself a call, open until someone closes it (UL 1069). */
+  raiseTechnical(device: KnownDevice, event: string): Promise<void>;
+  /** Tells receivers what has been committed elsewhere, by a person's request. */
+  told(work: Work): void;
+  stop(): Promise<void>;
+}
+
+/** Starts the engine on a platform. */
+export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'log'>): Engine {
+  const { db, bus, log } = platform;
+  const outbox = startOutbox(platform);
+  const timers = startTimers(platform, outbox);
+  const acks = makeBatch<Ack>({ work: (items) => attempt(db, 'all', (tx) => takeAcks(tx, items)), waitMs: ACKS_WAIT_MS, atMost: 200 });
+
+  function told({ record, deliveries, dueS }: Work): void {
+    if (record) outbox.send(record, deliveries);
+    if (typeof dueS === 'number') timers.expect(dueS);
+  }
+
+  function answer({ org, device, via, envelope }: DeviceMessage, reply: object): void {
+    const address = via === undefined ? { org, device } : { org, device, via };
+    const out = { type: envelope.type, data: { ...reply }, ...(envelope.id === undefined ? {} : { ref: envelope.id }) };
+    // One that does not arrive is asked for again: the device repeats until it is answered.
+    bus.send(address, 'call', out).catch((error: unknown) => log.warn({ err: error, device }, 'A caller was not answered'));
+  }
+
+  async function work(message: DeviceMessage): Promise<Work> {
+    const said = readCall(message);
+    switch (said.what) {
+      case 'nothing':
+        return { ...NOTHING_TO_SEND, reply: refusalReply('PARAM_ERROR') };
+      case 'press':
+        return attempt(db, [message.org], (tx) => takePress(tx, said.press));
+      case 'act':
+        return attempt(db, [message.org], (tx) => takeAct(tx, said.act));
+    }
+  }
+
+  return {
+    async takeCall(message) {
+      const done = await work(message);
+      answer(message, done.reply);
+      told(done);
+    },
+    async takeAck(message) {
+      const ack = readAck(message);
+      if (ack) await acks.add(ack);
+    },
+    async welcome({ id, org_id, type, space_id, gateway_id }) {
+      const shown = await inScope(db, [org_id], (tx) => welcomeReceiver(tx, { id, org_id, type, space_id, via: gateway_id }));
+      for (const { record, delivery } of shown) outbox.send(record, [delivery]);
+      await outbox.look();
+    },
+    async raiseTechnical({ id, org_id }, event) {
+      const type: CallType = 'DEVICE';
+      told(await attempt(db, [org_id], (tx) => takePress(tx, { org: org_id, device: id, type, event, message: null })));
+    },
+    told,
+    async stop() {
+      await acks.drain();
+      await timers.stop();
+      await outbox.stop();
+    },
+  };
+}

@@ -1,0 +1,175 @@
+// The life of a call as a pure function: what is, what happens, what becomes of it. No clock, no database, no devices.
+import { isOver } from '../kinds.ts';
+import type { CallResult, CallState, CallStep, DeliveryAction } from '../kinds.ts';
+import type { CallRules } from './rules.ts';
+
+/** A device or a person; the same party is the same id. */
+export interface Party {
+  device?: string | undefined;
+  staff?: string | undefined;
+}
+
+export interface CallFacts {
+  state: CallState;
+  /** Some receiver has confirmed that it shows the call. */
+  presented: boolean;
+  answered: boolean;
+  answeredBy: Party | null;
+  speech: boolean;
+  hungUp: boolean;
+  repeats: number;
+  reminders: number;
+}
+
+export type Input =
+  | { kind: 'repeat'; by: Party }
+  | { kind: 'delivered' | 'seen'; by: Party }
+  | { kind: 'answer'; by: Party; speech: boolean }
+  | { kind: 'refuse'; by: Party }
+  | { kind: 'hangup'; by: Party; speech: boolean; atOrigin: boolean }
+  | { kind: 'reset'; by: Party; atOrigin: boolean }
+  | { kind: 'cancel'; by: Party }
+  | { kind: 'transfer' }
+  | { kind: 'remind' }
+  | { kind: 'timeout' };
+
+export type Refusal = 'CALL_ENDED' | 'ALREADY_ANSWERED' | 'NOT_ANSWERED' | 'NOT_AT_ORIGIN' | 'RESET_AT_ORIGIN' | 'NO_SPEECH';
+
+/** What the engine has to do, all of it in the transaction of the input. */
+export interface Change {
+  facts: CallFacts;
+  result: CallResult | null;
+  step: CallStep;
+  /** What receivers are told, if anything. */
+  tell: DeliveryAction | null;
+  /** Seconds until the next reminder; `keep` leaves the one that runs, null ends it. */
+  remindS: number | 'keep' | null;
+}
+
+export type Outcome = { kind: 'changed'; change: Change } | { kind: 'unchanged' } | { kind: 'refused'; why: Refusal };
+
+const UNCHANGED: Outcome = { kind: 'unchanged' };
+const refused = (why: Refusal): Outcome => ({ kind: 'refused', why });
+
+/** A call at its beginning. */
+export function beginCall(rules: CallRules): Change {
+  const facts: CallFacts = {
+    state: 'raised', presented: false, answered: false, answeredBy: null, speech: false, hungUp: false, repeats: 0, reminders: 0,
+  };
+  return { facts, result: null, step: 'raised', tell: 'present', remindS: rules.remindS };
+}
+
+/** Answered counts as connected; speech that was never hung up says so; unanswered tells whether any receiver had it. */
+export function resultOf({ answered, speech, hungUp, presented }: CallFacts): CallResult {
+  if (answered) return speech && !hungUp ? 'not_hung_up' : 'connected';
+  return presented ? 'unconnected' : 'not_responding';
+}
+
+function changed(facts: CallFacts, step: CallStep, more: Partial<Change> = {}): Outcome {
+  return { kind: 'changed', change: { facts, result: null, step, tell: null, remindS: 'keep', ...more } };
+}
+
+function over(facts: CallFacts, state: 'ended' | 'cancelled', step: CallStep): Outcome {
+  return changed({ ...facts, state }, step, { result: resultOf(facts), tell: 'withdraw', remindS: null });
+}
+
+const sameParty = (one: Party | null, other: Party): boolean =>
+  one !== null && ((one.device !== undefined && one.device === other.device) || (one.staff !== undefined && one.staff === other.staff));
+
+/** What becomes of a call when something happens to it. */
+export function advanceCall(facts: CallFacts, input: Input, rules: CallRules): Outcome {
+  if (isOver(facts.state)) return afterTheEnd(input);
+  switch (input.kind) {
+    case 'repeat':
+      return repeat(facts, rules);
+    case 'delivered':
+    case 'seen':
+      return present(facts);
+    case 'answer':
+      return answer(facts, input, rules);
+    case 'refuse':
+      return changed(facts, 'refused');
+    case 'hangup':
+      return hangUp(facts, input, rules);
+    case 'reset':
+      return input.atOrigin ? over(facts, 'ended', 'reset') : refused('NOT_AT_ORIGIN');
+    case 'cancel':
+      return cancel(facts, rules);
+    case 'transfer':
+      return facts.state === 'answered' ? UNCHANGED : changed({ ...facts, state: 'transferred' }, 'transferred', { tell: 'present' });
+    case 'remind':
+      return remind(facts, rules);
+    case 'timeout':
+      return facts.answered || rules.ringS === null ? UNCHANGED : over(facts, 'ended', 'timed_out');
+  }
+}
+
+function afterTheEnd({ kind }: Input): Outcome {
+  switch (kind) {
+    case 'answer':
+    case 'refuse':
+    case 'hangup':
+    case 'cancel':
+      return refused('CALL_ENDED');
+    // What arrives late or twice changes nothing; `repeat` begins a new call before it comes here.
+    case 'repeat':
+    case 'delivered':
+    case 'seen':
+    case 'reset':
+    case 'transfer':
+    case 'remind':
+    case 'timeout':
+      return UNCHANGED;
+  }
+}
+
+function repeat(facts: CallFacts, rules: CallRules): Outcome {
+  const again = { ...facts, repeats: facts.repeats + 1 };
+  // Whoever presses after the answer still needs someone: the call is placed again.
+  if (facts.state === 'answered') return changed({ ...again, state: 'reminded' }, 'repeated', { tell: 'remind', remindS: rules.remindS });
+  return changed(again, 'repeated', { tell: 'present' });
+}
+
+function present(facts: CallFacts): Outcome {
+  if (facts.presented) return UNCHANGED;
+  const state = facts.state === 'raised' ? 'presented' : facts.state;
+  return changed({ ...facts, state, presented: true }, 'presented');
+}
+
+function answer(facts: CallFacts, { by, speech }: Extract<Input, { kind: 'answer' }>, rules: CallRules): Outcome {
+  if (facts.state === 'answered') {
+    if (!sameParty(facts.answeredBy, by)) return refused('ALREADY_ANSWERED');
+    return speech && !facts.speech ? changed({ ...facts, speech: true }, 'answered') : UNCHANGED;
+  }
+  const answered = { ...facts, state: 'answered' as const, answered: true, answeredBy: by, speech: facts.speech || speech, hungUp: false };
+  return changed(answered, 'answered', { tell: 'present', remindS: rules.againS });
+}
+
+function hangUp(facts: CallFacts, { by, speech, atOrigin }: Extract<Input, { kind: 'hangup' }>, rules: CallRules): Outcome {
+  const conversation = rules.ending === 'after_speech';
+  if (!facts.answered) return conversation && atOrigin ? over(facts, 'ended', 'hung_up') : refused('NOT_ANSWERED');
+  if (!atOrigin && !sameParty(facts.answeredBy, by)) return refused('ALREADY_ANSWERED');
+  const quiet = { ...facts, hungUp: true, speech: facts.speech || speech };
+  if (conversation && quiet.speech) return over(quiet, 'ended', 'hung_up');
+  return facts.hungUp && quiet.speech === facts.speech ? UNCHANGED : changed(quiet, 'hung_up');
+}
+
+function cancel(facts: CallFacts, rules: CallRules): Outcome {
+  switch (rules.ending) {
+    case 'origin':
+      return refused('RESET_AT_ORIGIN');
+    case 'after_speech':
+      return facts.speech ? over(facts, 'cancelled', 'cancelled') : refused('NO_SPEECH');
+    case 'anyone':
+      return over(facts, 'cancelled', 'cancelled');
+  }
+}
+
+function remind(facts: CallFacts, rules: CallRules): Outcome {
+  const step = facts.state === 'answered' ? 'placed_again' : 'reminded';
+  return changed({ ...facts, state: 'reminded', reminders: facts.reminders + 1 }, step, { tell: 'remind', remindS: rules.remindS });
+}
+
+/** Whether a person at the console may cancel the call as it stands. */
+export const mayCancel = (facts: CallFacts, rules: CallRules): boolean =>
+  advanceCall(facts, { kind: 'cancel', by: {} }, rules).kind === 'changed';

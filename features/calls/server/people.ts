@@ -1,0 +1,76 @@
+// What people do with a call at the console: answer, cancel where its policy lets them, remark on it.
+import { sql } from 'kysely';
+import { kitRoom } from '#kit/contract/kit-room.ts';
+import { Failure, notFound } from '#kit/http/failure.ts';
+import type { Ctx } from '#features/platform.ts';
+import type { Call } from '../contract.ts';
+import { lockCall } from './lock.ts';
+import type { Locked } from './lock.ts';
+import { advanceCall } from './machine.ts';
+import type { Input } from './machine.ts';
+import { applyChange, factsOf, shown } from './record.ts';
+import type { CallRecord } from './record.ts';
+import { rulesOf } from './rules.ts';
+import { engineOf } from './start.ts';
+import { refusalKind } from './work.ts';
+import { writeChange } from './write.ts';
+
+async function mustLock(context: Ctx, id: string): Promise<Locked> {
+  const locked = await lockCall(context.db, id, context.scope);
+  if (!locked) throw notFound();
+  return locked;
+}
+
+async function nameOf({ db, actor }: Ctx): Promise<string> {
+  const { rows } = await sql<{ real_name: string }>`select real_name from staff where id = ${actor.id}::uuid`.execute(db);
+  return rows[0]?.real_name ?? actor.username;
+}
+
+async function recordDeed(context: Ctx, action: string, { id, org_id }: CallRecord, after?: object): Promise<void> {
+  await context.audit({ org_id, action, thing: 'call', thing_id: id, ...(after ? { after } : {}) });
+}
+
+async function act(context: Ctx, id: string, action: 'answer' | 'cancel'): Promise<Call> {
+  const locked = await mustLock(context, id);
+  const { record, at } = locked;
+  const by = { staff: context.actor.id };
+  const input: Input = action === 'answer' ? { kind: 'answer', by, speech: false } : { kind: 'cancel', by };
+  const outcome = advanceCall(factsOf(record), input, rulesOf(record));
+  if (outcome.kind === 'refused') throw new Failure(refusalKind(outcome.why), { data: { call_id: id, state: record.state } });
+  if (outcome.kind === 'unchanged') return shown(record);
+  const { change } = outcome;
+  const next = applyChange(record, change, at, { ...by, name: await nameOf(context) });
+  const deliveries = await writeChange(context.db, {
+    record: next, fresh: false, at, step: { action: change.step, staff: by.staff }, tell: change.tell, receivers: locked.told, remindS: change.remindS,
+  });
+  await recordDeed(context, action, next, { state: next.state, result: next.result });
+  const engine = engineOf(context.platform);
+  context.afterCommit(() => engine?.told({ record: next, deliveries, reply: {}, dueS: change.remindS }));
+  return shown(next);
+}
+
+/** Answers a call from the console; of two at once one wins and the other is refused. */
+export const answerCall = (context: Ctx, id: string): Promise<Call> => act(context, id, 'answer');
+
+/** Ends a call away from its origin, where the policy of its kind allows that. */
+export const cancelCall = (context: Ctx, id: string): Promise<Call> => act(context, id, 'cancel');
+
+export interface Remark {
+  note?: string | null | undefined;
+  slow_reason?: string | null | undefined;
+  false_call?: boolean | undefined;
+  version?: number | undefined;
+}
+
+/** Keeps a remark with the call, also after its end. */
+export async function noteCall(context: Ctx, id: string, { version, ...remark }: Remark): Promise<Call> {
+  const { record, at } = await mustLock(context, id);
+  if (version !== undefined && version !== record.version) throw new Failure(kitRoom.errors.STALE_VERSION, { data: { current: shown(record) } });
+  const sent = Object.fromEntries(Object.entries(remark).filter(([, value]) => value !== undefined));
+  const next: CallRecord = { ...record, ...sent, version: record.version + 1 };
+  await writeChange(context.db, {
+    record: next, fresh: false, at, step: { action: 'noted', staff: context.actor.id, data: sent }, tell: null, receivers: [], remindS: 'keep',
+  });
+  await recordDeed(context, 'note', next, sent);
+  return shown(next);
+}

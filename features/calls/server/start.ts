@@ -1,0 +1,44 @@
+// The engine of a platform: started with the room, found by requests and by what devices say.
+import { DEVICE_RULES, isDeviceType } from '#features/devices/contract.ts';
+import type { DeviceListener, KnownDevice } from '#features/devices/server/index.ts';
+import type { Platform } from '#features/platform.ts';
+import { startEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+
+const engines = new WeakMap<object, Engine>();
+
+/** Starts the engine; the returned function stops it. */
+export async function startCalls(platform: Platform): Promise<() => Promise<void>> {
+  const engine = startEngine(platform);
+  engines.set(platform.bus, engine);
+  return async () => {
+    engines.delete(platform.bus);
+    await engine.stop();
+  };
+}
+
+/** The engine that runs on the platform; undefined where this process has none. */
+export const engineOf = ({ bus }: Pick<Platform, 'bus'>): Engine | undefined => engines.get(bus);
+
+function mustEngine(platform: Platform): Engine {
+  const engine = engineOf(platform);
+  // The device is not answered and says it again: to a process that has one, or once this one has.
+  if (!engine) throw new Error('The call engine does not run');
+  return engine;
+}
+
+/** A person who goes home takes a watch along: only what hangs in the ward is missed at once. */
+const isMissed = ({ type }: KnownDevice): boolean =>
+  isDeviceType(type) && ['host', 'station', 'button', 'lamp', 'gateway'].includes(DEVICE_RULES[type].family);
+
+/** What the calls room hears of devices. */
+export const callListener: DeviceListener = {
+  channels: {
+    call: (platform, _device, message) => mustEngine(platform).takeCall(message),
+    ack: (platform, _device, message) => mustEngine(platform).takeAck(message),
+  },
+  found: async (platform, device) => engineOf(platform)?.welcome(device),
+  lost: async (platform, device) => {
+    if (isMissed(device)) await engineOf(platform)?.raiseTechnical(device, 'DEVICE_LOST');
+  },
+};

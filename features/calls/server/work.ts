@@ -1,0 +1,25 @@
+// What a piece of the engine's work leaves to do once it is committed.
+import { kitRoom } from '#kit/contract/kit-room.ts';
+import { calls } from '../contract.ts';
+import type { CallRecord } from './record.ts';
+import type { Delivery } from './write.ts';
+
+export interface Work {
+  /** The call that changed; null where nothing did. */
+  record: CallRecord | null;
+  deliveries: readonly Delivery[];
+  /** The data that the device is answered with. */
+  reply: object;
+  /** Seconds until the call's next timer, where it was set anew. */
+  dueS: number | 'keep' | null;
+}
+
+export const NOTHING_TO_SEND = { record: null, deliveries: [], dueS: null } as const;
+
+const REFUSALS = { ...calls.errors, DATA_NULL: kitRoom.errors.DATA_NULL, PARAM_ERROR: kitRoom.errors.PARAM_ERROR };
+export type RefusalName = keyof typeof REFUSALS;
+
+export const refusalKind = (name: RefusalName) => REFUSALS[name];
+
+/** A refusal as a device is told it: the error's code (WIRE "Devices"). */
+export const refusalReply = (name: RefusalName, more: object = {}): object => ({ code: REFUSALS[name].code, error: name, ...more });
