@@ -50,14 +50,19 @@ export interface CallRow {
   type: string;
   event: string | null;
   event_name: string | null;
+  event_shared: Generated<boolean>;
+  code: Generated<boolean>;
   priority: number;
   state: string;
   result: string | null;
   repeats: Generated<number>;
+  reminders: Generated<number>;
   speech: Generated<boolean>;
+  target_s: number;
   raised_at: string;
   presented_at: string | null;
   answered_at: string | null;
+  hung_up_at: string | null;
   ended_at: string | null;
   answered_by: string | null;
   answered_by_name: string | null;
@@ -74,17 +79,18 @@ export interface CallRow {
 }
 
 export interface CallDeliveryRow {
+  message_id: string;
   call_id: string;
   device_id: string;
   org_id: string;
   action: string;
-  message_id: string;
   state: Generated<string>;
   attempts: Generated<number>;
   created_at: Generated<string>;
   sent_at: string | null;
   delivered_at: string | null;
   seen_at: string | null;
+  again_at: Generated<string>;
 }
 
 export interface CallStepRow {
@@ -99,10 +105,9 @@ export interface CallStepRow {
 }
 
 export interface CallTimerRow {
-  id: GeneratedAlways<number>;
-  org_id: string;
   call_id: string;
   kind: string;
+  org_id: string;
   due_at: string;
 }
 

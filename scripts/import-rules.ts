@@ -29,7 +29,7 @@ const CONSOLE = /^(kit\/ui|apps\/console|features\/[^/]+\/console)\//;
 const SERVER =
   /^(kit\/(db|http|log|live|entity|files|device-bus)|apps\/(server|ward)|features\/[^/]+\/server)\//;
 const DOOR = /^features\/[^/]+\/((server|console)\/index\.tsx?|contract\.ts|words\/[^/]+\.ts)$/;
-const MAY_TEST = /^(kit\/testing|bench|scripts)\//;
+const MAY_TEST = /^(kit\/testing|apps\/server\/testing|bench|scripts)\//;
 
 /** The faults of the imports between `files`, sorted by rule; empty where all is well. */
 export function findImportFaults(

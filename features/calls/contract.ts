@@ -5,10 +5,28 @@
 import { z } from 'zod';
 import { idParams, listInput, pageOf } from '#kit/contract/entity.ts';
 import type { ListQuery } from '#kit/contract/entity.ts';
-import { choice, flag, id, integer, maybe, moment, optional, reference, text } from '#kit/contract/fields.ts';
+import {
+  choice,
+  flag,
+  id,
+  integer,
+  maybe,
+  moment,
+  optional,
+  reference,
+  text,
+} from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
-import { CALL_RESULTS, CALL_STATES, CALL_STEPS, CALL_TYPES, DELIVERY_ACTIONS, DELIVERY_STATES, PRIORITIES } from './kinds.ts';
+import {
+  CALL_RESULTS,
+  CALL_STATES,
+  CALL_STEPS,
+  CALL_TYPES,
+  DELIVERY_ACTIONS,
+  DELIVERY_STATES,
+  PRIORITIES,
+} from './kinds.ts';
 
 export * from './kinds.ts';
 
@@ -56,21 +74,69 @@ export const callFields = {
 } as const;
 
 /** `cancellable`: the policy of this call's kind lets a person end it now, away from its origin. */
-export const callRow = z.object({ ...callFields, cancellable: flag(), id: id(), version: z.number() });
+export const callRow = z.object({
+  ...callFields,
+  cancellable: flag(),
+  id: id(),
+  version: z.number(),
+});
 export type Call = z.output<typeof callRow>;
 
 export const CALL_FILTERS = [
-  'type', 'event', 'code', 'state', 'result', 'priority', 'department_id', 'space_id', 'device_id', 'device_type', 'resident_id', 'answered_by',
-  'false_call', 'raised_at',
+  'type',
+  'event',
+  'code',
+  'state',
+  'result',
+  'priority',
+  'department_id',
+  'space_id',
+  'device_id',
+  'device_type',
+  'resident_id',
+  'answered_by',
+  'false_call',
+  'raised_at',
 ] as const satisfies readonly (keyof typeof callFields)[];
-export const CALL_SORTS = ['raised_at', 'priority', 'response_s', 'ended_at', 'space_path'] as const;
+export const CALL_SORTS = [
+  'raised_at',
+  'priority',
+  'response_s',
+  'ended_at',
+  'space_path',
+] as const;
 export const CALL_EXPORTED = [
-  'raised_at', 'type', 'event_name', 'priority', 'space_path', 'resident_name', 'device_name', 'state', 'result', 'presented_at', 'answered_at',
-  'answered_by_name', 'response_s', 'ended_at', 'repeats', 'reminders', 'slow_reason', 'false_call', 'note',
+  'raised_at',
+  'type',
+  'event_name',
+  'priority',
+  'space_path',
+  'resident_name',
+  'device_name',
+  'state',
+  'result',
+  'presented_at',
+  'answered_at',
+  'answered_by_name',
+  'response_s',
+  'ended_at',
+  'repeats',
+  'reminders',
+  'slow_reason',
+  'false_call',
+  'note',
 ] as const satisfies readonly (keyof typeof callFields)[];
 
 const priorityFilter = z
-  .preprocess((value) => (typeof value === 'string' ? value.split(',') : typeof value === 'number' ? [String(value)] : value), z.array(z.enum(PRIORITIES, { error: 'choice' })).min(1))
+  .preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value.split(',')
+        : typeof value === 'number'
+          ? [String(value)]
+          : value,
+    z.array(z.enum(PRIORITIES, { error: 'choice' })).min(1),
+  )
   .optional();
 const pageInput = listInput(callFields, CALL_FILTERS, CALL_SORTS).extend({
   priority: priorityFilter,
@@ -123,8 +189,13 @@ export const figures = z.object({
   /** The first 50 that need a hand: offline the longest, then the emptiest batteries. */
   devices: z.array(
     z.object({
-      id: id(), type: z.string(), alias: maybe(z.string()), space_path: maybe(z.string()), online: flag(),
-      battery: maybe(z.number()), last_contact_at: maybe(moment()),
+      id: id(),
+      type: z.string(),
+      alias: maybe(z.string()),
+      space_path: maybe(z.string()),
+      online: flag(),
+      battery: maybe(z.number()),
+      last_contact_at: maybe(moment()),
     }),
   ),
 });
@@ -162,22 +233,71 @@ export const calls = room({
   },
   routes: {
     active: route({
-      method: 'GET', path: '/mgr/call/active', access: 'call.read', readOnly: true,
+      method: 'GET',
+      path: '/mgr/call/active',
+      access: 'call.read',
+      readOnly: true,
       reply: z.object({ total: z.number(), list: z.array(callRow), now: moment() }),
     }),
-    figures: route({ method: 'GET', path: '/mgr/call/figures', access: 'call.read', readOnly: true, reply: figures }),
-    page: route({ method: 'POST', path: '/mgr/call/page', access: 'call.read', readOnly: true, input: callQuery, reply: pageOf(callRow) }),
+    figures: route({
+      method: 'GET',
+      path: '/mgr/call/figures',
+      access: 'call.read',
+      readOnly: true,
+      reply: figures,
+    }),
+    page: route({
+      method: 'POST',
+      path: '/mgr/call/page',
+      access: 'call.read',
+      readOnly: true,
+      input: callQuery,
+      reply: pageOf(callRow),
+    }),
     read: route({
-      method: 'GET', path: '/mgr/call/{id}', access: 'call.read', readOnly: true, params: idParams,
+      method: 'GET',
+      path: '/mgr/call/{id}',
+      access: 'call.read',
+      readOnly: true,
+      params: idParams,
       reply: callRow.extend({ course: z.array(courseLine), deliveries: z.array(delivery) }),
     }),
-    answer: route({ method: 'POST', path: '/mgr/call/{id}/answer', access: 'call.answer', params: idParams, reply: callRow }),
-    cancel: route({ method: 'POST', path: '/mgr/call/{id}/cancel', access: 'call.cancel', params: idParams, reply: callRow }),
-    note: route({ method: 'POST', path: '/mgr/call/{id}/note', access: 'call.note', params: idParams, input: noteInput, reply: callRow }),
+    answer: route({
+      method: 'POST',
+      path: '/mgr/call/{id}/answer',
+      access: 'call.answer',
+      params: idParams,
+      reply: callRow,
+    }),
+    cancel: route({
+      method: 'POST',
+      path: '/mgr/call/{id}/cancel',
+      access: 'call.cancel',
+      params: idParams,
+      reply: callRow,
+    }),
+    note: route({
+      method: 'POST',
+      path: '/mgr/call/{id}/note',
+      access: 'call.note',
+      params: idParams,
+      input: noteInput,
+      reply: callRow,
+    }),
   },
   events: { 'call.raised': 'call.read', 'call.changed': 'call.read', 'call.ended': 'call.read' },
   pages: {
-    Dashboard: { path: '/dashboard', levels: ['organisation', 'hospital', 'provider'], access: 'session', affix: true },
-    CallHistory: { path: '/interaction/history', levels: ['organisation', 'hospital', 'provider'], access: 'call.read', section: 'interaction' },
+    Dashboard: {
+      path: '/dashboard',
+      levels: ['organisation', 'hospital', 'provider'],
+      access: 'session',
+      affix: true,
+    },
+    CallHistory: {
+      path: '/interaction/history',
+      levels: ['organisation', 'hospital', 'provider'],
+      access: 'call.read',
+      section: 'interaction',
+    },
   },
 });

@@ -1,6 +1,14 @@
 // The words of a call: its states, results, steps and kinds, as the database, the wire and the console all write them.
 
-export const CALL_STATES = ['raised', 'presented', 'answered', 'transferred', 'reminded', 'ended', 'cancelled'] as const;
+export const CALL_STATES = [
+  'raised',
+  'presented',
+  'answered',
+  'transferred',
+  'reminded',
+  'ended',
+  'cancelled',
+] as const;
 export type CallState = (typeof CALL_STATES)[number];
 
 /** Spec §4: connected, unconnected, did not hang up normally, not responding. */
@@ -9,8 +17,23 @@ export type CallResult = (typeof CALL_RESULTS)[number];
 
 /** The spec's message types (tcpType); a call has one of them. */
 export const CALL_TYPES = [
-  'CALLBACK', 'VOICE', 'VIDEO', 'SOS', 'REINFORCE', 'IM', 'DEVICE', 'DATA', 'EVENT', 'SIDE', 'BROADCAST', 'TIME',
-  'ENTRACEGUARD', 'CHANNELIM', 'LOCATION', 'PHONE', 'UNKNOWN',
+  'CALLBACK',
+  'VOICE',
+  'VIDEO',
+  'SOS',
+  'REINFORCE',
+  'IM',
+  'DEVICE',
+  'DATA',
+  'EVENT',
+  'SIDE',
+  'BROADCAST',
+  'TIME',
+  'ENTRACEGUARD',
+  'CHANNELIM',
+  'LOCATION',
+  'PHONE',
+  'UNKNOWN',
 ] as const;
 export type CallType = (typeof CALL_TYPES)[number];
 
@@ -19,15 +42,33 @@ export const PRIORITIES = ['1', '2', '3', '4', '5'] as const;
 
 /** What happened to a call; `sent`, `delivered` and `seen` are told by the deliveries. */
 export const CALL_STEPS = [
-  'raised', 'repeated', 'presented', 'answered', 'refused', 'hung_up', 'reset', 'cancelled', 'reminded', 'placed_again',
-  'transferred', 'timed_out', 'noted',
+  'raised',
+  'repeated',
+  'presented',
+  'answered',
+  'refused',
+  'hung_up',
+  'reset',
+  'cancelled',
+  'reminded',
+  'placed_again',
+  'transferred',
+  'timed_out',
+  'noted',
 ] as const;
 export type CallStep = (typeof CALL_STEPS)[number];
 
 export const DELIVERY_ACTIONS = ['present', 'withdraw', 'remind'] as const;
 export type DeliveryAction = (typeof DELIVERY_ACTIONS)[number];
 
-export const DELIVERY_STATES = ['waiting', 'sent', 'delivered', 'seen', 'refused', 'expired'] as const;
+export const DELIVERY_STATES = [
+  'waiting',
+  'sent',
+  'delivered',
+  'seen',
+  'refused',
+  'expired',
+] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const isOver = (state: CallState): boolean => state === 'ended' || state === 'cancelled';

@@ -26,7 +26,7 @@ export interface EntityShape<Row extends Shape, Draft extends Shape> {
   /** Row fields of an export, in order. */
   exported?: readonly Keys<Row>[];
   /** Further rules over several fields; faults by field. */
-  rules?: (draft: Partial<Record<Keys<Draft>, unknown>>) => Record<string, string>;
+  rules?: (draft: Partial<Record<Keys<Draft>, unknown>>) => Record<string, string | undefined>;
   /** The permission prefix where it is not the thing itself. */
   access?: string;
   auditRead?: boolean;
@@ -137,7 +137,7 @@ function ruled<S extends z.ZodObject>(schema: S, rules: EntityShape<Shape, Shape
   if (!rules) return schema;
   return schema.superRefine((value, context) => {
     for (const [field, fault] of Object.entries(rules(value)))
-      context.addIssue({ code: 'custom', message: fault, path: [field], params: {} });
+      if (fault) context.addIssue({ code: 'custom', message: fault, path: [field], params: {} });
   }) as S;
 }
 

@@ -16,12 +16,18 @@ export interface Ack {
 }
 
 /** Calls among these that nobody had shown yet, in the order in which every writer locks calls. */
-async function findUnshown(tx: Kysely<Database>, refs: string[], devices: string[]): Promise<{ id: string; device: string }[]> {
+async function findUnshown(
+  tx: Kysely<Database>,
+  refs: string[],
+  devices: string[],
+): Promise<{ id: string; device: string }[]> {
   const { rows } = await sql<{ id: string; device: string }>`
     select distinct on (c.id) c.id, x.device_id as device
     from unnest(${refs}::text[], ${devices}::uuid[]) as a(ref, device)
     join call_delivery x on x.message_id = a.ref and x.device_id = a.device and x.action <> 'withdraw'
-    join call c on c.id = x.call_id where c.presented_at is null and c.ended_at is null order by c.id`.execute(tx);
+    join call c on c.id = x.call_id where c.presented_at is null and c.ended_at is null order by c.id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -29,11 +35,23 @@ async function markShown(tx: Kysely<Database>, id: string, device: string): Prom
   const locked = await lockCall(tx, id, 'all');
   if (!locked) return;
   const { record, at } = locked;
-  const outcome = advanceCall(factsOf(record), { kind: 'delivered', by: { device } }, rulesOf(record));
+  const outcome = advanceCall(
+    factsOf(record),
+    { kind: 'delivered', by: { device } },
+    rulesOf(record),
+  );
   if (outcome.kind !== 'changed') return;
   const { change } = outcome;
   const next = applyChange(record, change, at, { device });
-  await writeChange(tx, { record: next, fresh: false, at, step: { action: change.step, device }, tell: null, receivers: [], remindS: 'keep' });
+  await writeChange(tx, {
+    record: next,
+    fresh: false,
+    at,
+    step: { action: change.step, device },
+    tell: null,
+    receivers: [],
+    remindS: 'keep',
+  });
 }
 
 /** Writes confirmations in one transaction. */
@@ -41,7 +59,8 @@ export async function takeAcks(tx: Kysely<Database>, acks: readonly Ack[]): Prom
   const refs = acks.map(({ ref }) => ref);
   const devices = acks.map(({ device }) => device);
   const seen = acks.map(({ status }) => status === 'seen');
-  for (const { id, device } of await findUnshown(tx, refs, devices)) await markShown(tx, id, device);
+  for (const { id, device } of await findUnshown(tx, refs, devices))
+    await markShown(tx, id, device);
   await sql`
     update call_delivery x set
       state = case when x.state = 'refused' then 'refused' when a.seen or x.state = 'seen' then 'seen' else 'delivered' end,

@@ -32,7 +32,11 @@ interface Actor {
   at_origin: boolean;
 }
 
-async function readActor(tx: Kysely<Database>, { device }: Act, { record }: Locked): Promise<Actor | undefined> {
+async function readActor(
+  tx: Kysely<Database>,
+  { device }: Act,
+  { record }: Locked,
+): Promise<Actor | undefined> {
   const { rows } = await sql<Actor>`
     select coalesce(p.real_name, d.alias) as name, d.person_id as staff,
       d.id is not distinct from ${record.device_id}::uuid or (d.space_id is not null and d.space_id in (
@@ -45,7 +49,9 @@ async function readActor(tx: Kysely<Database>, { device }: Act, { record }: Lock
 
 async function newestOf(tx: Kysely<Database>, { device, org }: Act): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from call where device_id = ${device}::uuid and org_id = ${org}::uuid and ended_at is null order by raised_at desc limit 1`.execute(tx);
+    select id from call where device_id = ${device}::uuid and org_id = ${org}::uuid and ended_at is null order by raised_at desc limit 1`.execute(
+    tx,
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -65,7 +71,10 @@ function inputOf({ action, device, speech }: Act, { staff, at_origin }: Actor): 
 
 /** A device that a call was never shown to can neither answer nor refuse it. */
 function mustBePresented(act: Act, { told }: Locked): boolean {
-  return (act.action === 'answer' || act.action === 'refuse') && !told.some(({ id }) => id === act.device);
+  return (
+    (act.action === 'answer' || act.action === 'refuse') &&
+    !told.some(({ id }) => id === act.device)
+  );
 }
 
 /** Takes a device's action in its transaction. */
@@ -84,29 +93,56 @@ export async function takeAct(tx: Kysely<Database>, act: Act): Promise<Work> {
   if (outcome.kind === 'unchanged') return { ...NOTHING_TO_SEND, reply: accepted(record) };
 
   const { change } = outcome;
-  const next = applyChange(record, change, locked.at, { device: act.device, staff: actor.staff ?? undefined, name: actor.name });
+  const next = applyChange(record, change, locked.at, {
+    device: act.device,
+    staff: actor.staff ?? undefined,
+    name: actor.name,
+  });
   const reply = accepted(next);
   const deliveries = await writeChange(tx, {
-    record: next, fresh: false, at: locked.at, tell: change.tell, receivers: locked.told, remindS: change.remindS,
-    step: { action: change.step, device: act.device, staff: actor.staff ?? undefined, data: act.speech ? { speech: true } : undefined },
+    record: next,
+    fresh: false,
+    at: locked.at,
+    tell: change.tell,
+    receivers: locked.told,
+    remindS: change.remindS,
+    step: {
+      action: change.step,
+      device: act.device,
+      staff: actor.staff ?? undefined,
+      data: act.speech ? { speech: true } : undefined,
+    },
     said: act.message === null ? undefined : { device: act.device, message: act.message, reply },
   });
   if (act.action === 'refuse') await markRefused(tx, act, record.id);
   return { record: next, deliveries, reply, dueS: change.remindS };
 }
 
-const accepted = ({ id, state }: { id: string; state: string }): object => ({ code: 0, call_id: id, state });
+const accepted = ({ id, state }: { id: string; state: string }): object => ({
+  code: 0,
+  call_id: id,
+  state,
+});
 
 async function markRefused(tx: Kysely<Database>, { device }: Act, call: string): Promise<void> {
-  await sql`update call_delivery set state = 'refused' where call_id = ${call}::uuid and device_id = ${device}::uuid and action <> 'withdraw'`.execute(tx);
+  await sql`update call_delivery set state = 'refused' where call_id = ${call}::uuid and device_id = ${device}::uuid and action <> 'withdraw'`.execute(
+    tx,
+  );
 }
 
 /** Keeps the refusal under the message's id, so that the same message is refused the same way later. */
-async function refuseAct(tx: Kysely<Database>, { org, device, message }: Act, { record }: Locked, why: RefusalName): Promise<Work> {
+async function refuseAct(
+  tx: Kysely<Database>,
+  { org, device, message }: Act,
+  { record }: Locked,
+  why: RefusalName,
+): Promise<Work> {
   const reply = refusalReply(why, { call_id: record.id, state: record.state });
   if (message !== null)
     await sql`
       insert into device_message (device_id, message_id, org_id, call_id, reply)
-      values (${device}::uuid, ${message}, ${org}::uuid, ${record.id}::uuid, ${JSON.stringify(reply)}::jsonb)`.execute(tx);
+      values (${device}::uuid, ${message}, ${org}::uuid, ${record.id}::uuid, ${JSON.stringify(reply)}::jsonb)`.execute(
+      tx,
+    );
   return { ...NOTHING_TO_SEND, reply };
 }

@@ -11,11 +11,18 @@ const SERIALIZATION = new Set(['40001', '40P01']);
 
 function wasRace(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  return (code === '23505' && constraint !== undefined && RACES.has(constraint)) || (code !== undefined && SERIALIZATION.has(code));
+  return (
+    (code === '23505' && constraint !== undefined && RACES.has(constraint)) ||
+    (code !== undefined && SERIALIZATION.has(code))
+  );
 }
 
 /** Runs the work in a transaction; a lost race is run anew and then sees what the winner wrote. */
-export async function attempt<Result>(db: Kysely<Database>, scope: Scope, work: (tx: Kysely<Database>) => Promise<Result>): Promise<Result> {
+export async function attempt<Result>(
+  db: Kysely<Database>,
+  scope: Scope,
+  work: (tx: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
   for (let turn = 1; ; turn += 1) {
     try {
       return await inScope(db, scope, work);

@@ -23,10 +23,18 @@ function anyInput(draw: (below: number) => number): Input {
   const speech = draw(2) === 0;
   const atOrigin = draw(2) === 0;
   const all: readonly Input[] = [
-    { kind: 'repeat', by: bed }, { kind: 'delivered', by }, { kind: 'seen', by }, { kind: 'answer', by, speech },
-    { kind: 'answer', by, speech }, { kind: 'refuse', by }, { kind: 'hangup', by: atOrigin ? bed : by, speech, atOrigin },
-    { kind: 'reset', by: atOrigin ? bed : by, atOrigin }, { kind: 'cancel', by: { staff: 'nurse' } }, { kind: 'transfer' },
-    { kind: 'remind' }, { kind: 'timeout' },
+    { kind: 'repeat', by: bed },
+    { kind: 'delivered', by },
+    { kind: 'seen', by },
+    { kind: 'answer', by, speech },
+    { kind: 'answer', by, speech },
+    { kind: 'refuse', by },
+    { kind: 'hangup', by: atOrigin ? bed : by, speech, atOrigin },
+    { kind: 'reset', by: atOrigin ? bed : by, atOrigin },
+    { kind: 'cancel', by: { staff: 'nurse' } },
+    { kind: 'transfer' },
+    { kind: 'remind' },
+    { kind: 'timeout' },
   ];
   return all[draw(all.length)] as Input;
 }
@@ -50,7 +58,11 @@ function follow(model: Model, input: Input, after: CallFacts): void {
   }
   if (input.kind === 'reset' && input.atOrigin) model.over = true;
   // The two ends that depend on policy are read off; all else is the model's own.
-  if ((input.kind === 'cancel' || input.kind === 'timeout' || input.kind === 'hangup') && isOver(after.state)) model.over = true;
+  if (
+    (input.kind === 'cancel' || input.kind === 'timeout' || input.kind === 'hangup') &&
+    isOver(after.state)
+  )
+    model.over = true;
 }
 
 function walk(seed: number, type: 'SOS' | 'PHONE' | 'DEVICE'): void {
@@ -81,7 +93,8 @@ function walk(seed: number, type: 'SOS' | 'PHONE' | 'DEVICE'): void {
     if (facts.state === 'answered') assert.equal(facts.answeredBy?.device, model.holder, where);
     assert.equal(withdrawn, model.over ? 1 : 0, where);
   }
-  if (type === 'SOS') assert.notEqual(facts.state, 'cancelled', 'an emergency was cancelled from afar');
+  if (type === 'SOS')
+    assert.notEqual(facts.state, 'cancelled', 'an emergency was cancelled from afar');
 }
 
 for (const type of ['SOS', 'PHONE', 'DEVICE'] as const)

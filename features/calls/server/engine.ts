@@ -36,7 +36,11 @@ export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'log'>): Eng
   const { db, bus, log } = platform;
   const outbox = startOutbox(platform);
   const timers = startTimers(platform, outbox);
-  const acks = makeBatch<Ack>({ work: (items) => attempt(db, 'all', (tx) => takeAcks(tx, items)), waitMs: ACKS_WAIT_MS, atMost: 200 });
+  const acks = makeBatch<Ack>({
+    work: (items) => attempt(db, 'all', (tx) => takeAcks(tx, items)),
+    waitMs: ACKS_WAIT_MS,
+    atMost: 200,
+  });
 
   function told({ record, deliveries, dueS }: Work): void {
     if (record) outbox.send(record, deliveries);
@@ -45,9 +49,15 @@ export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'log'>): Eng
 
   function answer({ org, device, via, envelope }: DeviceMessage, reply: object): void {
     const address = via === undefined ? { org, device } : { org, device, via };
-    const out = { type: envelope.type, data: { ...reply }, ...(envelope.id === undefined ? {} : { ref: envelope.id }) };
+    const out = {
+      type: envelope.type,
+      data: { ...reply },
+      ...(envelope.id === undefined ? {} : { ref: envelope.id }),
+    };
     // One that does not arrive is asked for again: the device repeats until it is answered.
-    bus.send(address, 'call', out).catch((error: unknown) => log.warn({ err: error, device }, 'A caller was not answered'));
+    bus
+      .send(address, 'call', out)
+      .catch((error: unknown) => log.warn({ err: error, device }, 'A caller was not answered'));
   }
 
   async function work(message: DeviceMessage): Promise<Work> {
@@ -73,13 +83,19 @@ export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'log'>): Eng
       if (ack) await acks.add(ack);
     },
     async welcome({ id, org_id, type, space_id, gateway_id }) {
-      const shown = await inScope(db, [org_id], (tx) => welcomeReceiver(tx, { id, org_id, type, space_id, via: gateway_id }));
+      const shown = await inScope(db, [org_id], (tx) =>
+        welcomeReceiver(tx, { id, org_id, type, space_id, via: gateway_id }),
+      );
       for (const { record, delivery } of shown) outbox.send(record, [delivery]);
       await outbox.look();
     },
     async raiseTechnical({ id, org_id }, event) {
       const type: CallType = 'DEVICE';
-      told(await attempt(db, [org_id], (tx) => takePress(tx, { org: org_id, device: id, type, event, message: null })));
+      told(
+        await attempt(db, [org_id], (tx) =>
+          takePress(tx, { org: org_id, device: id, type, event, message: null }),
+        ),
+      );
     },
     told,
     async stop() {

@@ -33,14 +33,21 @@ async function countCalls({ db, scope, actor }: Ctx): Promise<Counts> {
   return row;
 }
 
-async function findNeedy({ db, scope }: Ctx): Promise<Pick<Figures, 'devices' | 'devices_offline' | 'devices_low'>> {
+async function findNeedy({
+  db,
+  scope,
+}: Ctx): Promise<Pick<Figures, 'devices' | 'devices_offline' | 'devices_low'>> {
   const counts = await sql<{ devices_offline: number; devices_low: number }>`
     select (count(*) filter (where not online))::int as devices_offline, (count(*) filter (where online and battery <= ${LOW_BATTERY}))::int as devices_low
-    from device where enabled and credential_hash is not null and ${ownedBy(scope, 'device.org_id')}`.execute(db);
+    from device where enabled and credential_hash is not null and ${ownedBy(scope, 'device.org_id')}`.execute(
+    db,
+  );
   const { rows } = await sql<Figures['devices'][number]>`
     select id, type, alias, space_path(space_id) as space_path, online, battery, last_contact_at from (
       select * from device where enabled and credential_hash is not null and (not online or battery <= ${LOW_BATTERY}) and ${ownedBy(scope, 'device.org_id')}
-      order by online, case when online then battery end, last_contact_at nulls first limit ${MOST_DEVICES}) needy`.execute(db);
+      order by online, case when online then battery end, last_contact_at nulls first limit ${MOST_DEVICES}) needy`.execute(
+    db,
+  );
   return { devices: rows, ...(counts.rows[0] ?? { devices_offline: 0, devices_low: 0 }) };
 }
 

@@ -18,20 +18,39 @@ const MOST_ACTIVE = 2000;
 export const callTable = {
   table: 'call',
   from: 'call',
-  columns: Object.fromEntries([...Object.keys(callFields), 'ended_by'].map((name) => [name, `call.${name}`])),
-  keyword: ['call.space_path', 'call.resident_name', 'call.device_name', 'call.event_name', 'call.answered_by_name', 'call.note'],
+  columns: Object.fromEntries(
+    [...Object.keys(callFields), 'ended_by'].map((name) => [name, `call.${name}`]),
+  ),
+  keyword: [
+    'call.space_path',
+    'call.resident_name',
+    'call.device_name',
+    'call.event_name',
+    'call.answered_by_name',
+    'call.note',
+  ],
   sort: '-raised_at',
 } as unknown as AnyTable;
 
-const toCall = (row: CallRecord): Call => shown(Object.fromEntries(RECORD_COLUMNS.map((name) => [name, row[name]])) as unknown as CallRecord);
+const toCall = (row: CallRecord): Call =>
+  shown(
+    Object.fromEntries(RECORD_COLUMNS.map((name) => [name, row[name]])) as unknown as CallRecord,
+  );
 
 /** Every active call, code calls first, then by priority, the oldest first. */
-export async function readActive({ db, scope }: Ctx): Promise<{ total: number; list: Call[]; now: string }> {
+export async function readActive({
+  db,
+  scope,
+}: Ctx): Promise<{ total: number; list: Call[]; now: string }> {
   const { rows } = await sql<CallRecord>`
     select ${sql.raw(recordColumns('c'))} from call c where c.ended_at is null and ${ownedBy(scope, 'c.org_id')}
     order by c.code desc, c.priority, c.raised_at, c.id limit ${MOST_ACTIVE}`.execute(db);
   const clock = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db);
-  return { total: rows.length, list: rows.map(toCall), now: clock.rows[0]?.now ?? new Date().toISOString() };
+  return {
+    total: rows.length,
+    list: rows.map(toCall),
+    now: clock.rows[0]?.now ?? new Date().toISOString(),
+  };
 }
 
 export async function readPage({ db, scope }: Ctx, query: ListQuery): Promise<Page<Call>> {
@@ -57,7 +76,9 @@ async function readDeliveries({ db }: Ctx, id: string): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select x.message_id, x.device_id, d.alias as device_name, d.type as device_type, x.action, x.state, x.attempts, x.created_at, x.sent_at,
       x.delivered_at, x.seen_at
-    from call_delivery x left join device d on d.id = x.device_id where x.call_id = ${id}::uuid order by x.created_at, x.message_id`.execute(db);
+    from call_delivery x left join device d on d.id = x.device_id where x.call_id = ${id}::uuid order by x.created_at, x.message_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -78,7 +99,17 @@ function weave(steps: CourseLine[], deliveries: DeliveryRow[]): CourseLine[] {
       const at = row[`${action}_at`];
       if (at === null) return [];
       const device_name = row.device_name ?? row.device_type;
-      return [{ at, action, device_id: row.device_id, device_name, staff_id: null, staff_name: null, data: { message: row.action } }];
+      return [
+        {
+          at,
+          action,
+          device_id: row.device_id,
+          device_name,
+          staff_id: null,
+          staff_name: null,
+          data: { message: row.action },
+        },
+      ];
     }),
   );
   return [...steps, ...told].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
@@ -87,7 +118,9 @@ function weave(steps: CourseLine[], deliveries: DeliveryRow[]): CourseLine[] {
 /** One call with its whole course. */
 export async function readCall(context: Ctx, id: string) {
   const { rows } = await sql<CallRecord>`
-    select ${sql.raw(recordColumns('c'))} from call c where c.id = ${id}::uuid and ${ownedBy(context.scope, 'c.org_id')}`.execute(context.db);
+    select ${sql.raw(recordColumns('c'))} from call c where c.id = ${id}::uuid and ${ownedBy(context.scope, 'c.org_id')}`.execute(
+    context.db,
+  );
   const [row] = rows;
   if (!row) throw notFound();
   const deliveries = await readDeliveries(context, id);

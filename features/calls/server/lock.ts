@@ -27,15 +27,24 @@ type Row = CallRecord & { locked_at: string; told: Receiver[]; said: object | nu
 const NOBODY: Speaker = { device: '00000000-0000-0000-0000-000000000000', message: null };
 
 /** Locks the call; undefined where the scope has none of that id. */
-export async function lockCall(tx: Kysely<Database>, id: string, scope: Scope, { device, message }: Speaker = NOBODY): Promise<Locked | undefined> {
+export async function lockCall(
+  tx: Kysely<Database>,
+  id: string,
+  scope: Scope,
+  { device, message }: Speaker = NOBODY,
+): Promise<Locked | undefined> {
   const { rows } = await sql<Row>`
     select ${sql.raw(recordColumns('c'))}, clock_timestamp() as locked_at,
       coalesce((select jsonb_agg(distinct jsonb_build_object('id', d.id, 'type', d.type, 'via', d.gateway_id))
         from call_delivery x join device d on d.id = x.device_id where x.call_id = c.id), '[]') as told,
       (select reply from device_message m where m.device_id = ${device}::uuid and m.message_id = ${message}::text) as said
-    from call c where c.id = ${id}::uuid and ${ownedBy(scope, 'c.org_id')} for update of c`.execute(tx);
+    from call c where c.id = ${id}::uuid and ${ownedBy(scope, 'c.org_id')} for update of c`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) return undefined;
-  const record = Object.fromEntries(RECORD_COLUMNS.map((name) => [name, row[name]])) as unknown as CallRecord;
+  const record = Object.fromEntries(
+    RECORD_COLUMNS.map((name) => [name, row[name]]),
+  ) as unknown as CallRecord;
   return { record, at: row.locked_at, told: row.told, said: row.said };
 }

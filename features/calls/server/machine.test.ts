@@ -48,25 +48,69 @@ const inputs: Record<string, Input> = {
 /** The whole table of a call that is reset at its origin: a row an input, a column a state in the order of CALL_STATES. */
 const TABLE: Record<keyof typeof inputs, readonly string[]> = {
   //            raised          presented       answered            transferred     reminded        ended         cancelled
-  repeat:      ['raised',       'presented',    'reminded',         'transferred',  'reminded',     '=',          '='],
-  delivered:   ['presented',    '=',            '=',                '=',            '=',            '=',          '='],
-  seen:        ['presented',    '=',            '=',                '=',            '=',            '=',          '='],
-  answer:      ['answered',     'answered',     '=',                'answered',     'answered',     'CALL_ENDED', 'CALL_ENDED'],
-  answerOther: ['answered',     'answered',     'ALREADY_ANSWERED', 'answered',     'answered',     'CALL_ENDED', 'CALL_ENDED'],
-  refuse:      ['raised',       'presented',    'answered',         'transferred',  'reminded',     'CALL_ENDED', 'CALL_ENDED'],
-  hangup:      ['NOT_ANSWERED', 'NOT_ANSWERED', 'answered',         'NOT_ANSWERED', 'NOT_ANSWERED', 'CALL_ENDED', 'CALL_ENDED'],
-  reset:       ['ended',        'ended',        'ended',            'ended',        'ended',        '=',          '='],
-  resetAway:   ['NOT_AT_ORIGIN','NOT_AT_ORIGIN','NOT_AT_ORIGIN',    'NOT_AT_ORIGIN','NOT_AT_ORIGIN','=',          '='],
-  cancel:      ['RESET_AT_ORIGIN','RESET_AT_ORIGIN','RESET_AT_ORIGIN','RESET_AT_ORIGIN','RESET_AT_ORIGIN','CALL_ENDED','CALL_ENDED'],
-  transfer:    ['transferred',  'transferred',  '=',                'transferred',  'transferred',  '=',          '='],
-  remind:      ['reminded',     'reminded',     'reminded',         'reminded',     'reminded',     '=',          '='],
-  timeout:     ['=',            '=',            '=',                '=',            '=',            '=',          '='],
+  repeat: ['raised', 'presented', 'reminded', 'transferred', 'reminded', '=', '='],
+  delivered: ['presented', '=', '=', '=', '=', '=', '='],
+  seen: ['presented', '=', '=', '=', '=', '=', '='],
+  answer: ['answered', 'answered', '=', 'answered', 'answered', 'CALL_ENDED', 'CALL_ENDED'],
+  answerOther: [
+    'answered',
+    'answered',
+    'ALREADY_ANSWERED',
+    'answered',
+    'answered',
+    'CALL_ENDED',
+    'CALL_ENDED',
+  ],
+  refuse: [
+    'raised',
+    'presented',
+    'answered',
+    'transferred',
+    'reminded',
+    'CALL_ENDED',
+    'CALL_ENDED',
+  ],
+  hangup: [
+    'NOT_ANSWERED',
+    'NOT_ANSWERED',
+    'answered',
+    'NOT_ANSWERED',
+    'NOT_ANSWERED',
+    'CALL_ENDED',
+    'CALL_ENDED',
+  ],
+  reset: ['ended', 'ended', 'ended', 'ended', 'ended', '=', '='],
+  resetAway: [
+    'NOT_AT_ORIGIN',
+    'NOT_AT_ORIGIN',
+    'NOT_AT_ORIGIN',
+    'NOT_AT_ORIGIN',
+    'NOT_AT_ORIGIN',
+    '=',
+    '=',
+  ],
+  cancel: [
+    'RESET_AT_ORIGIN',
+    'RESET_AT_ORIGIN',
+    'RESET_AT_ORIGIN',
+    'RESET_AT_ORIGIN',
+    'RESET_AT_ORIGIN',
+    'CALL_ENDED',
+    'CALL_ENDED',
+  ],
+  transfer: ['transferred', 'transferred', '=', 'transferred', 'transferred', '=', '='],
+  remind: ['reminded', 'reminded', 'reminded', 'reminded', 'reminded', '=', '='],
+  timeout: ['=', '=', '=', '=', '=', '=', '='],
 };
 
 for (const [name, row] of Object.entries(TABLE))
   test(`the transition table holds for ${name}`, () => {
     for (const [index, state] of CALL_STATES.entries())
-      assert.equal(tell(advanceCall(inState(state), inputs[name] as Input, sos)), row[index], `${name} in ${state}`);
+      assert.equal(
+        tell(advanceCall(inState(state), inputs[name] as Input, sos)),
+        row[index],
+        `${name} in ${state}`,
+      );
   });
 
 function changeOf(outcome: Outcome) {
@@ -90,18 +134,27 @@ test('a second press merges on screen but is never lost in the record', () => {
 
 test('a press after the answer places the call again', () => {
   const change = step(inState('answered'), { kind: 'repeat', by: { device: 'bed' } });
-  assert.deepEqual([change.facts.state, change.facts.repeats, change.tell, change.remindS], ['reminded', 1, 'remind', 60]);
+  assert.deepEqual(
+    [change.facts.state, change.facts.repeats, change.tell, change.remindS],
+    ['reminded', 1, 'remind', 60],
+  );
 });
 
 test('an answer keeps the call on every screen: receivers are told of it, nothing is withdrawn', () => {
-  assert.equal(step(inState('presented'), { kind: 'answer', by: host, speech: true }).tell, 'present');
+  assert.equal(
+    step(inState('presented'), { kind: 'answer', by: host, speech: true }).tell,
+    'present',
+  );
 });
 
 test('an answered call that nobody resets at the origin is placed again (reminder)', () => {
   const answered = step(inState('presented'), { kind: 'answer', by: host, speech: false });
   assert.equal(answered.remindS, 300);
   const again = step(answered.facts, { kind: 'remind' });
-  assert.deepEqual([again.facts.state, again.step, again.tell, again.remindS], ['reminded', 'placed_again', 'remind', 60]);
+  assert.deepEqual(
+    [again.facts.state, again.step, again.tell, again.remindS],
+    ['reminded', 'placed_again', 'remind', 60],
+  );
   assert.equal(again.facts.answered, true);
 });
 
@@ -113,12 +166,16 @@ test('an unanswered call is reminded every 60 s', () => {
 
 test('whoever answered may answer again, say with speech, and it counts once', () => {
   const answered = inState('answered');
-  assert.equal(advanceCall(answered, { kind: 'answer', by: host, speech: false }, sos).kind, 'unchanged');
+  assert.equal(
+    advanceCall(answered, { kind: 'answer', by: host, speech: false }, sos).kind,
+    'unchanged',
+  );
   assert.equal(step(answered, { kind: 'answer', by: host, speech: true }).facts.speech, true);
 });
 
 test('remote cancel only after speech really took place; strict default: reset at the origin only; a policy per call type', () => {
-  const why = (facts: CallFacts, rules: typeof sos): Refusal | string => tell(advanceCall(facts, { kind: 'cancel', by: nurse }, rules));
+  const why = (facts: CallFacts, rules: typeof sos): Refusal | string =>
+    tell(advanceCall(facts, { kind: 'cancel', by: nurse }, rules));
   assert.equal(why(inState('answered', { speech: true }), sos), 'RESET_AT_ORIGIN');
   assert.equal(why(inState('answered'), phone), 'NO_SPEECH');
   assert.equal(why(inState('answered', { speech: true }), phone), 'cancelled');
@@ -128,15 +185,35 @@ test('remote cancel only after speech really took place; strict default: reset a
 });
 
 test('only those who speak can hang up', () => {
-  assert.equal(tell(advanceCall(inState('answered'), { kind: 'hangup', by: other, speech: true, atOrigin: false }, sos)), 'ALREADY_ANSWERED');
-  assert.equal(step(inState('answered'), { kind: 'hangup', by: { device: 'bed' }, speech: true, atOrigin: true }).facts.hungUp, true);
+  assert.equal(
+    tell(
+      advanceCall(
+        inState('answered'),
+        { kind: 'hangup', by: other, speech: true, atOrigin: false },
+        sos,
+      ),
+    ),
+    'ALREADY_ANSWERED',
+  );
+  assert.equal(
+    step(inState('answered'), {
+      kind: 'hangup',
+      by: { device: 'bed' },
+      speech: true,
+      atOrigin: true,
+    }).facts.hungUp,
+    true,
+  );
 });
 
 test('hanging up ends a conversation but not a call that waits at its origin', () => {
   const hangup: Input = { kind: 'hangup', by: host, speech: true, atOrigin: false };
   assert.equal(step(inState('answered'), hangup, sos).facts.state, 'answered');
   const over = step(inState('answered'), hangup, phone);
-  assert.deepEqual([over.facts.state, over.result, over.tell, over.remindS], ['ended', 'connected', 'withdraw', null]);
+  assert.deepEqual(
+    [over.facts.state, over.result, over.tell, over.remindS],
+    ['ended', 'connected', 'withdraw', null],
+  );
 });
 
 test('a conversation that nobody takes rings out; a nurse call never ends by itself', () => {
@@ -153,5 +230,14 @@ test('the result is connected, unconnected, not hung up normally or not respondi
 });
 
 test('order: emergency, then assistance, then bathroom, then normal, then technical', () => {
-  assert.deepEqual([priorityOf('SOS'), priorityOf('REINFORCE'), priorityOf('VOICE'), priorityOf('UNKNOWN'), priorityOf('DEVICE')], [1, 2, 4, 4, 5]);
+  assert.deepEqual(
+    [
+      priorityOf('SOS'),
+      priorityOf('REINFORCE'),
+      priorityOf('VOICE'),
+      priorityOf('UNKNOWN'),
+      priorityOf('DEVICE'),
+    ],
+    [1, 2, 4, 4, 5],
+  );
 });

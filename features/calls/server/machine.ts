@@ -33,7 +33,13 @@ export type Input =
   | { kind: 'remind' }
   | { kind: 'timeout' };
 
-export type Refusal = 'CALL_ENDED' | 'ALREADY_ANSWERED' | 'NOT_ANSWERED' | 'NOT_AT_ORIGIN' | 'RESET_AT_ORIGIN' | 'NO_SPEECH';
+export type Refusal =
+  | 'CALL_ENDED'
+  | 'ALREADY_ANSWERED'
+  | 'NOT_ANSWERED'
+  | 'NOT_AT_ORIGIN'
+  | 'RESET_AT_ORIGIN'
+  | 'NO_SPEECH';
 
 /** What the engine has to do, all of it in the transaction of the input. */
 export interface Change {
@@ -46,7 +52,10 @@ export interface Change {
   remindS: number | 'keep' | null;
 }
 
-export type Outcome = { kind: 'changed'; change: Change } | { kind: 'unchanged' } | { kind: 'refused'; why: Refusal };
+export type Outcome =
+  | { kind: 'changed'; change: Change }
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; why: Refusal };
 
 const UNCHANGED: Outcome = { kind: 'unchanged' };
 const refused = (why: Refusal): Outcome => ({ kind: 'refused', why });
@@ -54,7 +63,14 @@ const refused = (why: Refusal): Outcome => ({ kind: 'refused', why });
 /** A call at its beginning. */
 export function beginCall(rules: CallRules): Change {
   const facts: CallFacts = {
-    state: 'raised', presented: false, answered: false, answeredBy: null, speech: false, hungUp: false, repeats: 0, reminders: 0,
+    state: 'raised',
+    presented: false,
+    answered: false,
+    answeredBy: null,
+    speech: false,
+    hungUp: false,
+    repeats: 0,
+    reminders: 0,
   };
   return { facts, result: null, step: 'raised', tell: 'present', remindS: rules.remindS };
 }
@@ -66,15 +82,24 @@ export function resultOf({ answered, speech, hungUp, presented }: CallFacts): Ca
 }
 
 function changed(facts: CallFacts, step: CallStep, more: Partial<Change> = {}): Outcome {
-  return { kind: 'changed', change: { facts, result: null, step, tell: null, remindS: 'keep', ...more } };
+  return {
+    kind: 'changed',
+    change: { facts, result: null, step, tell: null, remindS: 'keep', ...more },
+  };
 }
 
 function over(facts: CallFacts, state: 'ended' | 'cancelled', step: CallStep): Outcome {
-  return changed({ ...facts, state }, step, { result: resultOf(facts), tell: 'withdraw', remindS: null });
+  return changed({ ...facts, state }, step, {
+    result: resultOf(facts),
+    tell: 'withdraw',
+    remindS: null,
+  });
 }
 
 const sameParty = (one: Party | null, other: Party): boolean =>
-  one !== null && ((one.device !== undefined && one.device === other.device) || (one.staff !== undefined && one.staff === other.staff));
+  one !== null &&
+  ((one.device !== undefined && one.device === other.device) ||
+    (one.staff !== undefined && one.staff === other.staff));
 
 /** What becomes of a call when something happens to it. */
 export function advanceCall(facts: CallFacts, input: Input, rules: CallRules): Outcome {
@@ -96,7 +121,9 @@ export function advanceCall(facts: CallFacts, input: Input, rules: CallRules): O
     case 'cancel':
       return cancel(facts, rules);
     case 'transfer':
-      return facts.state === 'answered' ? UNCHANGED : changed({ ...facts, state: 'transferred' }, 'transferred', { tell: 'present' });
+      return facts.state === 'answered'
+        ? UNCHANGED
+        : changed({ ...facts, state: 'transferred' }, 'transferred', { tell: 'present' });
     case 'remind':
       return remind(facts, rules);
     case 'timeout':
@@ -126,7 +153,11 @@ function afterTheEnd({ kind }: Input): Outcome {
 function repeat(facts: CallFacts, rules: CallRules): Outcome {
   const again = { ...facts, repeats: facts.repeats + 1 };
   // Whoever presses after the answer still needs someone: the call is placed again.
-  if (facts.state === 'answered') return changed({ ...again, state: 'reminded' }, 'repeated', { tell: 'remind', remindS: rules.remindS });
+  if (facts.state === 'answered')
+    return changed({ ...again, state: 'reminded' }, 'repeated', {
+      tell: 'remind',
+      remindS: rules.remindS,
+    });
   return changed(again, 'repeated', { tell: 'present' });
 }
 
@@ -136,18 +167,34 @@ function present(facts: CallFacts): Outcome {
   return changed({ ...facts, state, presented: true }, 'presented');
 }
 
-function answer(facts: CallFacts, { by, speech }: Extract<Input, { kind: 'answer' }>, rules: CallRules): Outcome {
+function answer(
+  facts: CallFacts,
+  { by, speech }: Extract<Input, { kind: 'answer' }>,
+  rules: CallRules,
+): Outcome {
   if (facts.state === 'answered') {
     if (!sameParty(facts.answeredBy, by)) return refused('ALREADY_ANSWERED');
     return speech && !facts.speech ? changed({ ...facts, speech: true }, 'answered') : UNCHANGED;
   }
-  const answered = { ...facts, state: 'answered' as const, answered: true, answeredBy: by, speech: facts.speech || speech, hungUp: false };
+  const answered = {
+    ...facts,
+    state: 'answered' as const,
+    answered: true,
+    answeredBy: by,
+    speech: facts.speech || speech,
+    hungUp: false,
+  };
   return changed(answered, 'answered', { tell: 'present', remindS: rules.againS });
 }
 
-function hangUp(facts: CallFacts, { by, speech, atOrigin }: Extract<Input, { kind: 'hangup' }>, rules: CallRules): Outcome {
+function hangUp(
+  facts: CallFacts,
+  { by, speech, atOrigin }: Extract<Input, { kind: 'hangup' }>,
+  rules: CallRules,
+): Outcome {
   const conversation = rules.ending === 'after_speech';
-  if (!facts.answered) return conversation && atOrigin ? over(facts, 'ended', 'hung_up') : refused('NOT_ANSWERED');
+  if (!facts.answered)
+    return conversation && atOrigin ? over(facts, 'ended', 'hung_up') : refused('NOT_ANSWERED');
   if (!atOrigin && !sameParty(facts.answeredBy, by)) return refused('ALREADY_ANSWERED');
   const quiet = { ...facts, hungUp: true, speech: facts.speech || speech };
   if (conversation && quiet.speech) return over(quiet, 'ended', 'hung_up');
@@ -167,7 +214,10 @@ function cancel(facts: CallFacts, rules: CallRules): Outcome {
 
 function remind(facts: CallFacts, rules: CallRules): Outcome {
   const step = facts.state === 'answered' ? 'placed_again' : 'reminded';
-  return changed({ ...facts, state: 'reminded', reminders: facts.reminders + 1 }, step, { tell: 'remind', remindS: rules.remindS });
+  return changed({ ...facts, state: 'reminded', reminders: facts.reminders + 1 }, step, {
+    tell: 'remind',
+    remindS: rules.remindS,
+  });
 }
 
 /** Whether a person at the console may cancel the call as it stands. */

@@ -21,7 +21,13 @@ export interface Outbox {
 }
 
 type Parts = Pick<Platform, 'db' | 'bus' | 'log'>;
-type Waiting = CallRecord & { message_id: string; action: Delivery['action']; receiver_id: string; receiver_type: string; via: string | null };
+type Waiting = CallRecord & {
+  message_id: string;
+  action: Delivery['action'];
+  receiver_id: string;
+  receiver_type: string;
+  via: string | null;
+};
 
 /** Takes what is due, puts off its next turn with a growing pause, and skips rows that another process has in hand. */
 async function takeDue({ db }: Parts): Promise<Waiting[]> {
@@ -34,31 +40,46 @@ async function takeDue({ db }: Parts): Promise<Waiting[]> {
         update call_delivery x set attempts = attempts + 1, again_at = clock_timestamp() + least(power(2, least(attempts, 5)) * interval '3 seconds', interval '60 seconds')
         from due where x.message_id = due.message_id returning x.message_id, x.call_id, x.device_id, x.action)
       select ${sql.raw(recordColumns('c'))}, t.message_id, t.action, d.id as receiver_id, d.type as receiver_type, d.gateway_id as via
-      from taken t join call c on c.id = t.call_id join device d on d.id = t.device_id where d.enabled order by t.message_id`.execute(tx);
+      from taken t join call c on c.id = t.call_id join device d on d.id = t.device_id where d.enabled order by t.message_id`.execute(
+      tx,
+    );
     return rows;
   });
 }
 
 async function markSent({ db }: Parts, ids: readonly string[]): Promise<void> {
-  await inScope(db, 'all', (tx) => sql`
+  await inScope(db, 'all', (tx) =>
+    sql`
     update call_delivery x set state = 'sent', sent_at = coalesce(sent_at, clock_timestamp())
     from (select message_id from call_delivery where message_id = any(${ids}::text[]) and state = 'waiting' order by message_id for update) mine
-    where x.message_id = mine.message_id`.execute(tx));
+    where x.message_id = mine.message_id`.execute(tx),
+  );
 }
 
 /** Starts the outbox with its repairing loop. */
 export function startOutbox(parts: Parts): Outbox {
   const { bus, log } = parts;
-  const marks = makeBatch<string>({ work: (ids) => markSent(parts, ids), waitMs: MARK_AFTER_MS, atMost: 500 });
+  const marks = makeBatch<string>({
+    work: (ids) => markSent(parts, ids),
+    waitMs: MARK_AFTER_MS,
+    atMost: 500,
+  });
   let stopped = false;
   let looking: Promise<void> | null = null;
 
   async function sendOne(record: CallRecord, delivery: Delivery): Promise<void> {
     try {
-      await bus.send(addressOf(record.org_id, delivery.receiver), 'call', messageOf(record, delivery));
+      await bus.send(
+        addressOf(record.org_id, delivery.receiver),
+        'call',
+        messageOf(record, delivery),
+      );
       await marks.add(delivery.message_id);
     } catch (error) {
-      log.warn({ err: error, call: record.id, device: delivery.receiver.id }, 'A call was not sent; it will be again');
+      log.warn(
+        { err: error, call: record.id, device: delivery.receiver.id },
+        'A call was not sent; it will be again',
+      );
     }
   }
 
@@ -66,7 +87,9 @@ export function startOutbox(parts: Parts): Outbox {
     for (;;) {
       const due = await takeDue(parts);
       for (const row of due) {
-        const record = Object.fromEntries(RECORD_COLUMNS.map((name) => [name, row[name]])) as unknown as CallRecord;
+        const record = Object.fromEntries(
+          RECORD_COLUMNS.map((name) => [name, row[name]]),
+        ) as unknown as CallRecord;
         const receiver = { id: row.receiver_id, type: row.receiver_type, via: row.via };
         // A receiver that is known to be away gets it when it is back.
         if (bus.connected(row.via ?? row.receiver_id) === false) continue;

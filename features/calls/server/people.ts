@@ -22,11 +22,18 @@ async function mustLock(context: Ctx, id: string): Promise<Locked> {
 }
 
 async function nameOf({ db, actor }: Ctx): Promise<string> {
-  const { rows } = await sql<{ real_name: string }>`select real_name from staff where id = ${actor.id}::uuid`.execute(db);
+  const { rows } = await sql<{
+    real_name: string;
+  }>`select real_name from staff where id = ${actor.id}::uuid`.execute(db);
   return rows[0]?.real_name ?? actor.username;
 }
 
-async function recordDeed(context: Ctx, action: string, { id, org_id }: CallRecord, after?: object): Promise<void> {
+async function recordDeed(
+  context: Ctx,
+  action: string,
+  { id, org_id }: CallRecord,
+  after?: object,
+): Promise<void> {
   await context.audit({ org_id, action, thing: 'call', thing_id: id, ...(after ? { after } : {}) });
 }
 
@@ -34,18 +41,28 @@ async function act(context: Ctx, id: string, action: 'answer' | 'cancel'): Promi
   const locked = await mustLock(context, id);
   const { record, at } = locked;
   const by = { staff: context.actor.id };
-  const input: Input = action === 'answer' ? { kind: 'answer', by, speech: false } : { kind: 'cancel', by };
+  const input: Input =
+    action === 'answer' ? { kind: 'answer', by, speech: false } : { kind: 'cancel', by };
   const outcome = advanceCall(factsOf(record), input, rulesOf(record));
-  if (outcome.kind === 'refused') throw new Failure(refusalKind(outcome.why), { data: { call_id: id, state: record.state } });
+  if (outcome.kind === 'refused')
+    throw new Failure(refusalKind(outcome.why), { data: { call_id: id, state: record.state } });
   if (outcome.kind === 'unchanged') return shown(record);
   const { change } = outcome;
   const next = applyChange(record, change, at, { ...by, name: await nameOf(context) });
   const deliveries = await writeChange(context.db, {
-    record: next, fresh: false, at, step: { action: change.step, staff: by.staff }, tell: change.tell, receivers: locked.told, remindS: change.remindS,
+    record: next,
+    fresh: false,
+    at,
+    step: { action: change.step, staff: by.staff },
+    tell: change.tell,
+    receivers: locked.told,
+    remindS: change.remindS,
   });
   await recordDeed(context, action, next, { state: next.state, result: next.result });
   const engine = engineOf(context.platform);
-  context.afterCommit(() => engine?.told({ record: next, deliveries, reply: {}, dueS: change.remindS }));
+  context.afterCommit(() =>
+    engine?.told({ record: next, deliveries, reply: {}, dueS: change.remindS }),
+  );
   return shown(next);
 }
 
@@ -63,13 +80,26 @@ export interface Remark {
 }
 
 /** Keeps a remark with the call, also after its end. */
-export async function noteCall(context: Ctx, id: string, { version, ...remark }: Remark): Promise<Call> {
+export async function noteCall(
+  context: Ctx,
+  id: string,
+  { version, ...remark }: Remark,
+): Promise<Call> {
   const { record, at } = await mustLock(context, id);
-  if (version !== undefined && version !== record.version) throw new Failure(kitRoom.errors.STALE_VERSION, { data: { current: shown(record) } });
-  const sent = Object.fromEntries(Object.entries(remark).filter(([, value]) => value !== undefined));
+  if (version !== undefined && version !== record.version)
+    throw new Failure(kitRoom.errors.STALE_VERSION, { data: { current: shown(record) } });
+  const sent = Object.fromEntries(
+    Object.entries(remark).filter(([, value]) => value !== undefined),
+  );
   const next: CallRecord = { ...record, ...sent, version: record.version + 1 };
   await writeChange(context.db, {
-    record: next, fresh: false, at, step: { action: 'noted', staff: context.actor.id, data: sent }, tell: null, receivers: [], remindS: 'keep',
+    record: next,
+    fresh: false,
+    at,
+    step: { action: 'noted', staff: context.actor.id, data: sent },
+    tell: null,
+    receivers: [],
+    remindS: 'keep',
   });
   await recordDeed(context, 'note', next, sent);
   return shown(next);

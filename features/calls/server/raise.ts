@@ -48,7 +48,13 @@ interface Caller {
 
 /** Which key a press means that names none, by type of device; other devices mean the type's own key. */
 const keysFor = (type: CallType): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(DEVICE_RULES).flatMap(([device, { keys }]) => (keys?.[type] ? [[device, keys[type]]] : []))));
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(DEVICE_RULES).flatMap(([device, { keys }]) =>
+        keys?.[type] ? [[device, keys[type]]] : [],
+      ),
+    ),
+  );
 
 async function readCaller(tx: Kysely<Database>, press: Press): Promise<Caller | undefined> {
   const { rows } = await sql<Caller>`
@@ -77,13 +83,54 @@ async function readCaller(tx: Kysely<Database>, press: Press): Promise<Caller | 
 function newCall(press: Press, caller: Caller): CallRecord {
   const type = caller.call_type ?? press.type;
   const priority = caller.priority ?? priorityOf(type);
-  const { device_type, device_name, space_id, space_name, space_path, department_id, resident_id, resident_name } = caller;
+  const {
+    device_type,
+    device_name,
+    space_id,
+    space_name,
+    space_path,
+    department_id,
+    resident_id,
+    resident_name,
+  } = caller;
   return {
-    id: caller.call_id, version: 0, org_id: press.org, type, event: caller.key_code, event_name: caller.event_name, event_shared: caller.event_shared ?? true,
-    code: caller.key_code.startsWith('CODE'), priority, state: 'raised', result: null, device_id: press.device, device_type, device_name,
-    space_id, space_name, space_path, department_id, resident_id, resident_name, repeats: 0, reminders: 0, speech: false,
-    target_s: rulesOf({ type, priority }).targetS, raised_at: caller.at, presented_at: null, answered_at: null, hung_up_at: null, ended_at: null,
-    ended_by: null, answered_by: null, answered_by_name: null, answered_device_id: null, slow_reason: null, note: null, false_call: false, audio: null,
+    id: caller.call_id,
+    version: 0,
+    org_id: press.org,
+    type,
+    event: caller.key_code,
+    event_name: caller.event_name,
+    event_shared: caller.event_shared ?? true,
+    code: caller.key_code.startsWith('CODE'),
+    priority,
+    state: 'raised',
+    result: null,
+    device_id: press.device,
+    device_type,
+    device_name,
+    space_id,
+    space_name,
+    space_path,
+    department_id,
+    resident_id,
+    resident_name,
+    repeats: 0,
+    reminders: 0,
+    speech: false,
+    target_s: rulesOf({ type, priority }).targetS,
+    raised_at: caller.at,
+    presented_at: null,
+    answered_at: null,
+    hung_up_at: null,
+    ended_at: null,
+    ended_by: null,
+    answered_by: null,
+    answered_by_name: null,
+    answered_device_id: null,
+    slow_reason: null,
+    note: null,
+    false_call: false,
+    audio: null,
   };
 }
 
@@ -92,8 +139,11 @@ export async function takePress(tx: Kysely<Database>, press: Press): Promise<Wor
   const caller = await readCaller(tx, press);
   if (!caller) return { ...NOTHING_TO_SEND, reply: refusalReply('DATA_NULL') };
   if (caller.said) return { ...NOTHING_TO_SEND, reply: caller.said };
-  if (!caller.enabled) return { ...NOTHING_TO_SEND, reply: refusalReply(calls.errors.CALLER_DISABLED.name) };
-  return (caller.open_id && (await pressAgain(tx, press, caller.open_id))) || begin(tx, press, caller);
+  if (!caller.enabled)
+    return { ...NOTHING_TO_SEND, reply: refusalReply(calls.errors.CALLER_DISABLED.name) };
+  return (
+    (caller.open_id && (await pressAgain(tx, press, caller.open_id))) || begin(tx, press, caller)
+  );
 }
 
 async function begin(tx: Kysely<Database>, press: Press, caller: Caller): Promise<Work> {
@@ -105,8 +155,16 @@ async function begin(tx: Kysely<Database>, press: Press, caller: Caller): Promis
   const reply = { code: 0, call_id: record.id, state: record.state };
   const receivers = await findReceivers(tx, record);
   const deliveries = await writeChange(tx, {
-    record, fresh: true, at: caller.at, step: { action: change.step, device: press.device }, tell: change.tell, receivers,
-    remindS: change.remindS, ringS: rules.ringS, said: press.message === null ? undefined : { device: press.device, message: press.message, reply },
+    record,
+    fresh: true,
+    at: caller.at,
+    step: { action: change.step, device: press.device },
+    tell: change.tell,
+    receivers,
+    remindS: change.remindS,
+    ringS: rules.ringS,
+    said:
+      press.message === null ? undefined : { device: press.device, message: press.message, reply },
   });
   return { record, deliveries, reply, dueS: rules.ringS ?? change.remindS };
 }
@@ -116,14 +174,25 @@ async function pressAgain(tx: Kysely<Database>, press: Press, id: string): Promi
   // It ended while this press waited for it: the press is a new call.
   if (!locked || locked.record.ended_at !== null) return null;
   if (locked.said) return { ...NOTHING_TO_SEND, reply: locked.said };
-  const outcome = advanceCall(factsOf(locked.record), { kind: 'repeat', by: { device: press.device } }, rulesOf(locked.record));
+  const outcome = advanceCall(
+    factsOf(locked.record),
+    { kind: 'repeat', by: { device: press.device } },
+    rulesOf(locked.record),
+  );
   if (outcome.kind !== 'changed') return null;
   const { change } = outcome;
   const record = applyChange(locked.record, change, locked.at, { device: press.device });
   const reply = { code: 0, call_id: id, state: record.state, repeat: record.repeats };
   const deliveries = await writeChange(tx, {
-    record, fresh: false, at: locked.at, step: { action: change.step, device: press.device, data: { repeat: record.repeats } }, tell: change.tell,
-    receivers: locked.told, remindS: change.remindS, said: press.message === null ? undefined : { device: press.device, message: press.message, reply },
+    record,
+    fresh: false,
+    at: locked.at,
+    step: { action: change.step, device: press.device, data: { repeat: record.repeats } },
+    tell: change.tell,
+    receivers: locked.told,
+    remindS: change.remindS,
+    said:
+      press.message === null ? undefined : { device: press.device, message: press.message, reply },
   });
   return { record, deliveries, reply, dueS: change.remindS };
 }

@@ -18,7 +18,13 @@ export function factsOf(record: CallRecord): CallFacts {
     state: record.state,
     presented: record.presented_at !== null,
     answered: record.answered_at !== null,
-    answeredBy: record.answered_at === null ? null : { device: record.answered_device_id ?? undefined, staff: record.answered_by ?? undefined },
+    answeredBy:
+      record.answered_at === null
+        ? null
+        : {
+            device: record.answered_device_id ?? undefined,
+            staff: record.answered_by ?? undefined,
+          },
     speech: record.speech,
     hungUp: record.hung_up_at !== null,
     repeats: record.repeats,
@@ -31,8 +37,14 @@ export interface Named extends Party {
 }
 
 /** The row after a change, its times by the database's clock. */
-export function applyChange(record: CallRecord, { facts, result }: Change, at: string, by: Named): CallRecord {
-  const takenNow = facts.answeredBy !== null && facts.state === 'answered' && record.state !== 'answered';
+export function applyChange(
+  record: CallRecord,
+  { facts, result }: Change,
+  at: string,
+  by: Named,
+): CallRecord {
+  const takenNow =
+    facts.answeredBy !== null && facts.state === 'answered' && record.state !== 'answered';
   return {
     ...record,
     state: facts.state,
@@ -46,12 +58,19 @@ export function applyChange(record: CallRecord, { facts, result }: Change, at: s
     hung_up_at: facts.hungUp ? (record.hung_up_at ?? at) : null,
     ended_at: result === null ? null : at,
     ended_by: result === null ? null : (by.staff ?? null),
-    ...(takenNow ? { answered_by: by.staff ?? null, answered_by_name: by.name ?? null, answered_device_id: by.device ?? null } : {}),
+    ...(takenNow
+      ? {
+          answered_by: by.staff ?? null,
+          answered_by_name: by.name ?? null,
+          answered_device_id: by.device ?? null,
+        }
+      : {}),
     version: record.version + 1,
   };
 }
 
-const seconds = (from: string, to: string): number => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000));
+const seconds = (from: string, to: string): number =>
+  Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000));
 
 /** The row as lists and the live stream show it. */
 export function shown({ ended_by: _, ...record }: CallRecord): Call {
@@ -64,13 +83,47 @@ export function shown({ ended_by: _, ...record }: CallRecord): Call {
 
 /** The columns of a record, in the order in which they are read and written. */
 export const RECORD_COLUMNS = [
-  'id', 'version', 'org_id', 'type', 'event', 'event_name', 'event_shared', 'code', 'priority', 'state', 'result', 'device_id', 'device_type', 'device_name',
-  'space_id', 'space_name', 'space_path', 'department_id', 'resident_id', 'resident_name', 'repeats', 'reminders', 'speech', 'target_s', 'raised_at',
-  'presented_at', 'answered_at', 'hung_up_at', 'ended_at', 'ended_by', 'answered_by', 'answered_by_name', 'answered_device_id', 'slow_reason', 'note',
-  'false_call', 'audio',
+  'id',
+  'version',
+  'org_id',
+  'type',
+  'event',
+  'event_name',
+  'event_shared',
+  'code',
+  'priority',
+  'state',
+  'result',
+  'device_id',
+  'device_type',
+  'device_name',
+  'space_id',
+  'space_name',
+  'space_path',
+  'department_id',
+  'resident_id',
+  'resident_name',
+  'repeats',
+  'reminders',
+  'speech',
+  'target_s',
+  'raised_at',
+  'presented_at',
+  'answered_at',
+  'hung_up_at',
+  'ended_at',
+  'ended_by',
+  'answered_by',
+  'answered_by_name',
+  'answered_device_id',
+  'slow_reason',
+  'note',
+  'false_call',
+  'audio',
 ] as const satisfies readonly (keyof CallRecord)[];
 
 /** Columns of `call` under an alias, as they are read. */
-export const recordColumns = (alias: string): string => RECORD_COLUMNS.map((name) => `${alias}.${name}`).join(', ');
+export const recordColumns = (alias: string): string =>
+  RECORD_COLUMNS.map((name) => `${alias}.${name}`).join(', ');
 
 export type { CallState, CallType };

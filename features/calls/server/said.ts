@@ -7,14 +7,18 @@ import { DEVICE_ACTIONS } from './act.ts';
 import type { Act, DeviceAction } from './act.ts';
 import type { Press } from './raise.ts';
 
-export type SaidCall = { what: 'press'; press: Press } | { what: 'act'; act: Act } | { what: 'nothing' };
+export type SaidCall =
+  | { what: 'press'; press: Press }
+  | { what: 'act'; act: Act }
+  | { what: 'nothing' };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const KEY_CODE = /^[\w.:-]{1,50}$/;
 const NOTHING: SaidCall = { what: 'nothing' };
 
 const isType = (type: string): type is CallType => (CALL_TYPES as readonly string[]).includes(type);
-const isAction = (action: unknown): action is DeviceAction => (DEVICE_ACTIONS as readonly unknown[]).includes(action);
+const isAction = (action: unknown): action is DeviceAction =>
+  (DEVICE_ACTIONS as readonly unknown[]).includes(action);
 
 /** A press or an action; one without an action is nothing. */
 export function readCall({ org, device, envelope }: DeviceMessage): SaidCall {
@@ -23,7 +27,16 @@ export function readCall({ org, device, envelope }: DeviceMessage): SaidCall {
   if (action === 'raise') {
     const type = isType(envelope.type) ? envelope.type : 'UNKNOWN';
     // A key code that can't be one is as good as none: the press counts.
-    return { what: 'press', press: { org, device, type, event: typeof event === 'string' && KEY_CODE.test(event) ? event : null, message } };
+    return {
+      what: 'press',
+      press: {
+        org,
+        device,
+        type,
+        event: typeof event === 'string' && KEY_CODE.test(event) ? event : null,
+        message,
+      },
+    };
   }
   if (!isAction(action)) return NOTHING;
   const call = typeof call_id === 'string' && UUID.test(call_id) ? call_id : null;
@@ -34,5 +47,7 @@ export function readCall({ org, device, envelope }: DeviceMessage): SaidCall {
 /** A confirmation of a message about a call; null for others, settings say. */
 export function readAck({ device, envelope: { ref, data } }: DeviceMessage): Ack | null {
   const { status } = data;
-  return ref !== undefined && (status === 'delivered' || status === 'seen') ? { device, ref, status } : null;
+  return ref !== undefined && (status === 'delivered' || status === 'seen')
+    ? { device, ref, status }
+    : null;
 }

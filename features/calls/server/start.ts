@@ -29,7 +29,8 @@ function mustEngine(platform: Platform): Engine {
 
 /** A person who goes home takes a watch along: only what hangs in the ward is missed at once. */
 const isMissed = ({ type }: KnownDevice): boolean =>
-  isDeviceType(type) && ['host', 'station', 'button', 'lamp', 'gateway'].includes(DEVICE_RULES[type].family);
+  isDeviceType(type) &&
+  ['host', 'station', 'button', 'lamp', 'gateway'].includes(DEVICE_RULES[type].family);
 
 /** What the calls room hears of devices. */
 export const callListener: DeviceListener = {

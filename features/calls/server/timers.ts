@@ -34,13 +34,17 @@ interface Due {
 async function takeDue(tx: Kysely<Database>): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select t.call_id, t.kind from call_timer t join call c on c.id = t.call_id
-    where t.due_at <= clock_timestamp() order by t.due_at limit 1 for update of c skip locked`.execute(tx);
+    where t.due_at <= clock_timestamp() order by t.due_at limit 1 for update of c skip locked`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** Those who were told, and those who have come since. */
 async function receiversOf(tx: Kysely<Database>, { record, told }: Locked): Promise<Receiver[]> {
-  const known = new Map([...told, ...(await findReceivers(tx, record))].map((receiver) => [receiver.id, receiver]));
+  const known = new Map(
+    [...told, ...(await findReceivers(tx, record))].map((receiver) => [receiver.id, receiver]),
+  );
   return [...known.values()];
 }
 
@@ -52,13 +56,24 @@ async function actOnDue(tx: Kysely<Database>): Promise<Work | null> {
   const { record, at } = locked;
   // Between finding and locking, another process may have acted and set it anew.
   const { numAffectedRows } = await sql`
-    delete from call_timer where call_id = ${due.call_id}::uuid and kind = ${due.kind} and due_at <= clock_timestamp()`.execute(tx);
-  const outcome = numAffectedRows === 0n ? null : advanceCall(factsOf(record), { kind: due.kind }, rulesOf(record));
+    delete from call_timer where call_id = ${due.call_id}::uuid and kind = ${due.kind} and due_at <= clock_timestamp()`.execute(
+    tx,
+  );
+  const outcome =
+    numAffectedRows === 0n
+      ? null
+      : advanceCall(factsOf(record), { kind: due.kind }, rulesOf(record));
   if (outcome?.kind !== 'changed') return { ...NOTHING_TO_SEND, reply: {} };
   const { change } = outcome;
   const next = applyChange(record, change, at, {});
   const deliveries = await writeChange(tx, {
-    record: next, fresh: false, at, step: { action: change.step }, tell: change.tell, receivers: await receiversOf(tx, locked), remindS: change.remindS,
+    record: next,
+    fresh: false,
+    at,
+    step: { action: change.step },
+    tell: change.tell,
+    receivers: await receiversOf(tx, locked),
+    remindS: change.remindS,
   });
   return { record: next, deliveries, reply: {}, dueS: change.remindS };
 }
@@ -88,10 +103,13 @@ export function startTimers({ db, log }: Pick<Platform, 'db' | 'log'>, outbox: O
   function expect(seconds: number): void {
     // Looking does for what is due while one is on its way; an alarm a call would be thousands.
     if (stopped || alarms.size >= 1000) return;
-    const alarm = setTimeout(() => {
-      alarms.delete(alarm);
-      wake();
-    }, seconds * 1000 + 1);
+    const alarm = setTimeout(
+      () => {
+        alarms.delete(alarm);
+        wake();
+      },
+      seconds * 1000 + 1,
+    );
     alarms.add(alarm);
   }
   const look = setInterval(wake, LOOK_EVERY_MS);

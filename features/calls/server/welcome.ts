@@ -16,7 +16,10 @@ interface Arrival extends Receiver {
 type Shown = { record: CallRecord; delivery: Delivery };
 
 /** Active calls that this device is to show: of its department for a host, of its room for a door unit, and what it was told before. */
-async function findConcerning(tx: Kysely<Database>, { id, org_id, type, space_id }: Arrival): Promise<CallRecord[]> {
+async function findConcerning(
+  tx: Kysely<Database>,
+  { id, org_id, type, space_id }: Arrival,
+): Promise<CallRecord[]> {
   const { rows } = await sql<CallRecord>`
     select ${sql.raw(recordColumns('c'))} from call c
     where c.org_id = ${org_id}::uuid and c.ended_at is null and c.device_id is distinct from ${id}::uuid and (
@@ -24,14 +27,20 @@ async function findConcerning(tx: Kysely<Database>, { id, org_id, type, space_id
       or (${DOOR_TYPES.includes(type)} and c.space_id in (select spaces_below(${space_id}::uuid)))
       or exists (select 1 from call_delivery x where x.call_id = c.id and x.device_id = ${id}::uuid))
     order by c.code desc, c.priority, c.raised_at for update of c`.execute(tx);
-  return rows.map((row) => Object.fromEntries(RECORD_COLUMNS.map((name) => [name, row[name]])) as unknown as CallRecord);
+  return rows.map(
+    (row) =>
+      Object.fromEntries(RECORD_COLUMNS.map((name) => [name, row[name]])) as unknown as CallRecord,
+  );
 }
 
 /** Presents the active calls anew in the transaction, and lets withdrawals that it missed be sent at once. */
 export async function welcomeReceiver(tx: Kysely<Database>, arrival: Arrival): Promise<Shown[]> {
   const { id, type, via } = arrival;
   const records = await findConcerning(tx, arrival);
-  const shown = records.map((record): Shown => ({ record, delivery: { message_id: ulid(), receiver: { id, type, via }, action: 'present' } }));
+  const shown = records.map((record): Shown => ({
+    record,
+    delivery: { message_id: ulid(), receiver: { id, type, via }, action: 'present' },
+  }));
   await sql`
     with open as (
       select message_id, call_id from call_delivery where device_id = ${id}::uuid and state in ('waiting', 'sent') order by message_id for update)
@@ -42,6 +51,8 @@ export async function welcomeReceiver(tx: Kysely<Database>, arrival: Arrival): P
     await sql`
       insert into call_delivery (message_id, call_id, device_id, org_id, action)
       select message_id, call_id, ${id}::uuid, ${arrival.org_id}::uuid, 'present'
-      from unnest(${shown.map(({ delivery }) => delivery.message_id)}::text[], ${records.map((record) => record.id)}::uuid[]) as told(message_id, call_id)`.execute(tx);
+      from unnest(${shown.map(({ delivery }) => delivery.message_id)}::text[], ${records.map((record) => record.id)}::uuid[]) as told(message_id, call_id)`.execute(
+      tx,
+    );
   return shown;
 }

@@ -16,10 +16,18 @@ export interface Work {
 
 export const NOTHING_TO_SEND = { record: null, deliveries: [], dueS: null } as const;
 
-const REFUSALS = { ...calls.errors, DATA_NULL: kitRoom.errors.DATA_NULL, PARAM_ERROR: kitRoom.errors.PARAM_ERROR };
+const REFUSALS = {
+  ...calls.errors,
+  DATA_NULL: kitRoom.errors.DATA_NULL,
+  PARAM_ERROR: kitRoom.errors.PARAM_ERROR,
+};
 export type RefusalName = keyof typeof REFUSALS;
 
 export const refusalKind = (name: RefusalName) => REFUSALS[name];
 
 /** A refusal as a device is told it: the error's code (WIRE "Devices"). */
-export const refusalReply = (name: RefusalName, more: object = {}): object => ({ code: REFUSALS[name].code, error: name, ...more });
+export const refusalReply = (name: RefusalName, more: object = {}): object => ({
+  code: REFUSALS[name].code,
+  error: name,
+  ...more,
+});

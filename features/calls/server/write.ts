@@ -27,7 +27,12 @@ export interface Writing {
   /** A call that begins; else one that changes. */
   fresh: boolean;
   at: string;
-  step: { action: CallStep; device?: string | undefined; staff?: string | undefined; data?: object | undefined };
+  step: {
+    action: CallStep;
+    device?: string | undefined;
+    staff?: string | undefined;
+    data?: object | undefined;
+  };
   tell: DeliveryAction | null;
   receivers: readonly Receiver[];
   remindS: number | 'keep' | null;
@@ -37,8 +42,23 @@ export interface Writing {
 }
 
 const MUTABLE = [
-  'version', 'state', 'result', 'repeats', 'reminders', 'speech', 'presented_at', 'answered_at', 'hung_up_at', 'ended_at', 'ended_by', 'answered_by',
-  'answered_by_name', 'answered_device_id', 'slow_reason', 'note', 'false_call',
+  'version',
+  'state',
+  'result',
+  'repeats',
+  'reminders',
+  'speech',
+  'presented_at',
+  'answered_at',
+  'hung_up_at',
+  'ended_at',
+  'ended_by',
+  'answered_by',
+  'answered_by_name',
+  'answered_device_id',
+  'slow_reason',
+  'note',
+  'false_call',
 ] as const satisfies readonly (keyof CallRecord)[];
 
 const INSERT = `insert into call (${RECORD_COLUMNS.join(', ')}) select ${RECORD_COLUMNS.join(', ')} from jsonb_populate_record(null::call, $1::jsonb)`;
@@ -61,8 +81,25 @@ const SAID = `insert into device_message (device_id, message_id, org_id, call_id
 function statementOf({ fresh, remindS }: Writing): string {
   const timers = remindS === null ? NO_TIMERS : remindS === 'keep' ? KEPT_TIMERS : REMIND;
   const parts = fresh
-    ? { called: INSERT, delivered: DELIVER, stepped: STEP, told: LIVE, timed: timers, rung: RING, said: SAID }
-    : { called: UPDATE, expired: EXPIRE, delivered: DELIVER, stepped: STEP, told: LIVE, timed: timers, rung: RING, said: SAID };
+    ? {
+        called: INSERT,
+        delivered: DELIVER,
+        stepped: STEP,
+        told: LIVE,
+        timed: timers,
+        rung: RING,
+        said: SAID,
+      }
+    : {
+        called: UPDATE,
+        expired: EXPIRE,
+        delivered: DELIVER,
+        stepped: STEP,
+        told: LIVE,
+        timed: timers,
+        rung: RING,
+        said: SAID,
+      };
   const list = Object.entries(parts).map(([name, text]) => `${name} as (${text})`);
   return `with ${list.join(',\n')}\nselect pg_notify('${LIVE_CHANNEL}', '')`;
 }
@@ -75,13 +112,30 @@ function eventOf({ record, fresh, step }: Writing): 'call.raised' | 'call.change
 /** Writes all of it and gives what has to be sent once it is committed. */
 export async function writeChange(tx: Kysely<Database>, writing: Writing): Promise<Delivery[]> {
   const { record, at, step, tell, receivers, remindS, ringS = null, said } = writing;
-  const deliveries = tell === null ? [] : receivers.map((receiver) => ({ message_id: ulid(), receiver, action: tell }));
+  const deliveries =
+    tell === null
+      ? []
+      : receivers.map((receiver) => ({ message_id: ulid(), receiver, action: tell }));
   await tx.executeQuery(
     CompiledQuery.raw(statementOf(writing), [
-      JSON.stringify(record), record.id, record.org_id, at, step.action, step.device ?? null, step.staff ?? null,
-      deliveries.map(({ message_id }) => message_id), deliveries.map(({ receiver }) => receiver.id), tell,
-      step.data ? JSON.stringify(step.data) : null, eventOf(writing), JSON.stringify(shown(record)),
-      typeof remindS === 'number' ? remindS : null, said?.device ?? null, said?.message ?? null, said ? JSON.stringify(said.reply) : null, ringS,
+      JSON.stringify(record),
+      record.id,
+      record.org_id,
+      at,
+      step.action,
+      step.device ?? null,
+      step.staff ?? null,
+      deliveries.map(({ message_id }) => message_id),
+      deliveries.map(({ receiver }) => receiver.id),
+      tell,
+      step.data ? JSON.stringify(step.data) : null,
+      eventOf(writing),
+      JSON.stringify(shown(record)),
+      typeof remindS === 'number' ? remindS : null,
+      said?.device ?? null,
+      said?.message ?? null,
+      said ? JSON.stringify(said.reply) : null,
+      ringS,
     ]),
   );
   return deliveries;
