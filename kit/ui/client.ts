@@ -9,6 +9,10 @@ export interface CallOptions<R> {
   input?: Sent<R>;
   params?: Params<R>;
   signal?: AbortSignal;
+  /** The caller shows the failure itself: no toast. */
+  quiet?: boolean;
+  /** Covers the page until 200 ms after the reply (spec §7). */
+  loading?: boolean;
 }
 
 /** An error reply: the product's number, words in the user's language, and the fields at fault. */

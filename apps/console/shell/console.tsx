@@ -1,0 +1,82 @@
+// The console around all pages: theme, language, client, live stream and who is signed in.
+import { App, ConfigProvider } from 'antd';
+import dayjs from 'dayjs';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { BrowserRouter } from 'react-router';
+import { keepLanguage } from '#features/session/console/index.ts';
+import { CallFailure } from '#kit/ui/client.ts';
+import { ConsoleContextValue } from '#kit/ui/console-context.ts';
+import type { ConsoleContext } from '#kit/ui/console-context.ts';
+import type { Language } from '#kit/words/languages.ts';
+import { makeTranslator } from '#kit/words/translator.ts';
+import { usePreferences } from '../preferences.ts';
+import { COMPONENT_SIZES } from '../theme/antd-theme.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { loadTongue } from '../tongue.ts';
+import { Layout } from './layout.tsx';
+import { SignalsShown } from './signals-shown.tsx';
+import type { Situation } from './situation.ts';
+
+/** Until organisations have their own. */
+const TIME_ZONE = 'Asia/Shanghai';
+
+const makeQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5000,
+        // What the server refused it will refuse again; a broken line may be whole the next moment.
+        retry: (failures, error) => failures < 1 && error instanceof CallFailure && error.status === 0,
+      },
+    },
+  });
+
+export function Console({ situation }: { situation: Situation }) {
+  const { client, live, signals, me, start } = situation;
+  const { size } = usePreferences();
+  const [tongue, setTongue] = useState(situation.tongue);
+  const [queries] = useState(makeQueries);
+  const theme = useTheme();
+  const translator = useMemo(() => makeTranslator(tongue.language, tongue.words), [tongue]);
+
+  useEffect(
+    () =>
+      live.subscribe(({ type }) => {
+        if (type === 'reset') void queries.invalidateQueries();
+      }),
+    [live, queries],
+  );
+
+  const chooseLanguage = async (language: Language) => {
+    const next = await loadTongue(language);
+    dayjs.locale(next.dayjs);
+    keepLanguage(language);
+    startTransition(() => setTongue(next));
+  };
+
+  const context: ConsoleContext = {
+    client,
+    me,
+    translator,
+    live,
+    flags: start.flags,
+    uiVersion: start.ui_version,
+    demo: start.demo,
+    timeZone: TIME_ZONE,
+  };
+  return (
+    <ConfigProvider locale={tongue.antd} theme={theme} componentSize={COMPONENT_SIZES[size]}>
+      <App className="console" message={{ top: 56, maxCount: 3 }}>
+        <QueryClientProvider client={queries}>
+          <ConsoleContextValue value={context}>
+            <SignalsShown signals={signals} />
+            <BrowserRouter>
+              <Layout onLanguage={chooseLanguage} />
+            </BrowserRouter>
+          </ConsoleContextValue>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}

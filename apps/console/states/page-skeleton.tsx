@@ -1,0 +1,13 @@
+// The outline of a page while its code loads.
+import { useShellWords } from '../use-shell-words.ts';
+
+export function PageSkeleton() {
+  const text = useShellWords();
+  return (
+    <div className="page-skeleton" role="status" aria-label={text('states.loading')}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// The theme as the preferences and the system have it, told to the document and to antd.
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { usePreferences } from '../preferences.ts';
+import { makeTheme } from './antd-theme.ts';
+import { deriveShades } from './derive-shades.ts';
+import { resolveScheme, showScheme, watchSystemScheme } from './scheme.ts';
+
+/** antd's theme of this moment; keeps the document's palette in step. */
+export function useTheme() {
+  const { scheme: chosen, themeColour, size } = usePreferences();
+  const scheme = useSyncExternalStore(watchSystemScheme, () => resolveScheme(chosen));
+  const shades = useMemo(() => deriveShades(themeColour, scheme), [themeColour, scheme]);
+  useLayoutEffect(() => {
+    showScheme(scheme);
+    const { style } = document.documentElement;
+    style.setProperty('--accent', shades.accent);
+    style.setProperty('--accent-strong', shades.accentStrong);
+    style.setProperty('--accent-text', shades.accentText);
+    style.setProperty('--accent-soft', shades.accentSoft);
+    style.setProperty('--on-accent', shades.onAccent);
+  }, [scheme, shades]);
+  useEffect(() => {
+    document.documentElement.dataset['size'] = size;
+  }, [size]);
+  return useMemo(() => makeTheme(scheme, shades, size), [scheme, shades, size]);
+}

@@ -1,0 +1,4 @@
+// What rooms show in the top bar: the licence notice and its like, in this order.
+import type { ComponentType } from 'react';
+
+export const topNotices: readonly ComponentType[] = [];

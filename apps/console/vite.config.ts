@@ -1,0 +1,24 @@
+// The console's build: hashed files under dist/console, compressed beside; in development the API's paths go to the server.
+import { join } from 'node:path';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { antdStyle } from './antd-style.config.ts';
+import { precompress } from './precompress.config.ts';
+
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
+const API = ['/mgr', '/Mgr', '/lc', '/health', '/docs', '/metrics'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), antdStyle(), precompress()],
+  server: { proxy: Object.fromEntries(API.map((path) => [`^${path}(/|$)`, { target: server }])) },
+  build: {
+    outDir: join(import.meta.dirname, '../../dist/console'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // What a fresh page needs is named in its own chunk; the polyfill would be an inline script, which the policy forbids.
+    modulePreload: { polyfill: false },
+  },
+});

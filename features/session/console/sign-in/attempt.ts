@@ -1,0 +1,125 @@
+// Signing in and changing the first password: rules of the contract, seal, requests, what is kept. Loaded after paint.
+import { parse } from '#kit/contract/faults.ts';
+import type { FieldFaults } from '#kit/contract/faults.ts';
+import type { Route } from '#kit/contract/route.ts';
+import { CallFailure } from '#kit/ui/client.ts';
+import type { Language } from '#kit/words/languages.ts';
+import { session } from '../../contract.ts';
+import { sealPassword } from '../../sealing.ts';
+import { makeClient } from '../client.ts';
+import { learnServerTime, serverNow } from '../clock.ts';
+import { clearSession, keepOrganisation, keepTokens, keepUser, readUser } from '../held-session.ts';
+import type { HeldUser } from '../held-session.ts';
+import { wordsOf } from '../words.ts';
+import type { EarlyWords } from '../words.ts';
+
+type Said = (t: EarlyWords) => string;
+
+export interface Refusal {
+  faults: Record<string, Said>;
+  trouble: Said | null;
+}
+export type Outcome = { user: HeldUser } | Refusal;
+
+const { routes } = session;
+
+function clientFor(language: Language, signing: boolean) {
+  const t = wordsOf(language);
+  return makeClient({
+    signing,
+    language: () => language,
+    texts: {
+      noReply: () => t('session.client.noReply'),
+      noMessage: () => t('session.client.noMessage'),
+      failed: () => t('session.client.failed'),
+    },
+    // Failures are shown beside the form.
+    onFailure: () => undefined,
+    onMustChangePassword: () => undefined,
+    onExpired: () => location.replace('/login'),
+    onBusy: () => undefined,
+  });
+}
+
+/** What the contract's rules say to the values; empty where nothing. */
+function faultsIn({ input }: Route, values: object): FieldFaults {
+  const parsed = input ? parse(input, values) : null;
+  return parsed === null || parsed.ok ? {} : parsed.faults;
+}
+
+const sayFaults = (faults: FieldFaults): Record<string, Said> =>
+  Object.fromEntries(
+    Object.entries(faults).map(([field, { fault, values }]): [string, Said] => [
+      field,
+      (t) => {
+        const label = t(field === 'login_name' ? 'session.fields.login_name' : 'session.fields.password');
+        return (t as (path: string, values: object) => string)(`kit.faults.${fault}`, { field: label, ...values });
+      },
+    ]),
+  );
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof CallFailure)) return { faults: {}, trouble: (t) => t('session.client.failed') };
+  const faults = Object.entries(error.fields).map(([field, message]): [string, Said] => [field, () => message]);
+  return { faults: Object.fromEntries(faults), trouble: () => error.message };
+}
+
+/** Signs in; what is wrong comes back as words for the form. */
+export async function signIn(values: { login_name: string; password: string }, language: Language): Promise<Outcome> {
+  const faults = faultsIn(routes.login, values);
+  if (Object.keys(faults).length > 0) return { faults: sayFaults(faults), trouble: null };
+  const early = clientFor(language, false);
+  try {
+    const { key, time } = await early.call(routes.loginKey);
+    learnServerTime(time);
+    const password = sealPassword(values.password, key, Math.round(serverNow()));
+    const { access_token, refresh_token, last_login_shopid, ...user } = await early.call(routes.login, {
+      input: { login_name: values.login_name.trim(), password },
+    });
+    keepUser(user, last_login_shopid);
+    keepTokens(access_token, refresh_token);
+    return await verify(user, language);
+  } catch (error) {
+    clearSession();
+    return refusalOf(error);
+  }
+}
+
+/** Fetches the organisation that was signed in to; without one nobody is signed in (spec §4). */
+async function verify(user: HeldUser, language: Language): Promise<Outcome> {
+  const { signing } = await clientFor(language, false).call(routes.start);
+  const me = await clientFor(language, signing).call(routes.me);
+  if (!me.organisation?.id) {
+    clearSession();
+    return { faults: {}, trouble: (t) => t('session.client.verificationFailed') };
+  }
+  keepOrganisation(me.organisation);
+  return { user };
+}
+
+/** Changes the password of the user who is signed in; null where that is done. */
+export async function changePassword(values: { old_password: string; password: string }, language: Language): Promise<Refusal | null> {
+  const faults = faultsIn(routes.changePassword, values);
+  if (Object.keys(faults).length > 0) return { faults: sayFaults(faults), trouble: null };
+  try {
+    const { signing } = await clientFor(language, false).call(routes.start);
+    await clientFor(language, signing).call(routes.changePassword, { input: values });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return Object.keys(refusal.faults).length > 0 ? { ...refusal, trouble: null } : refusal;
+  }
+  const user = readUser();
+  if (user) keepUser({ ...user, must_change_password: false }, localStorage.getItem('partId'));
+  return null;
+}
+
+/** Ends the session at the server and here, whatever the server says. */
+export async function endSession(language: Language): Promise<void> {
+  try {
+    const { signing } = await clientFor(language, false).call(routes.start);
+    await clientFor(language, signing).call(routes.logout, { input: { uid: readUser()?.id } });
+  } catch {
+    // The session's rests are cleared all the same (spec §4).
+  }
+  clearSession();
+}
