@@ -32,6 +32,8 @@ export interface FieldOptions<Row = AnyRow> {
   when?: (values: Values, row: Row | null) => boolean;
   /** An input of the page's own. */
   input?: (control: Control) => React.ReactNode;
+  /** What follows from a change of this field for others. */
+  then?: (value: unknown, set: (field: string, value: unknown) => void) => void;
   /** For a reference: the naming field of the other thing, and filters of its list. */
   reference?: {
     label?: string;
@@ -121,7 +123,10 @@ function RecordField({
     ...(fault ? { status: 'error', 'aria-invalid': true } : {}),
     ...(required ? { 'aria-required': true } : {}),
   };
-  const onChange = (value: unknown) => set(field, value);
+  const onChange = (value: unknown) => {
+    set(field, value);
+    options.then?.(value, set);
+  };
   return (
     <div
       className="k-field"
