@@ -33,7 +33,7 @@ export interface FieldOptions<Row = AnyRow> {
   /** An input of the page's own. */
   input?: (control: Control) => React.ReactNode;
   /** What follows from a change of this field for others. */
-  then?: (value: unknown, set: (field: string, value: unknown) => void) => void;
+  after?: (value: unknown, set: (field: string, value: unknown) => void) => void;
   /** For a reference: the naming field of the other thing, and filters of its list. */
   reference?: {
     label?: string;
@@ -125,7 +125,7 @@ function RecordField({
   };
   const onChange = (value: unknown) => {
     set(field, value);
-    options.then?.(value, set);
+    options.after?.(value, set);
   };
   return (
     <div
@@ -163,6 +163,7 @@ function RecordField({
           onBlur={() => check(field)}
           reference={referenceOf(entity, options, values, row)}
           personName={nameOf(values)}
+          owner={ownerOf(values, row)}
         />
       )}
       {fault && (
@@ -187,6 +188,11 @@ function useHint(
   const ui = useUi();
   if (hint !== undefined || metaOf(entity, field)?.kind !== 'password') return hint;
   return row ? `${ui('passwordRule')} · ${ui('passwordKeep')}` : ui('passwordRule');
+}
+
+function ownerOf(values: Values, row: AnyRow | null): string | undefined {
+  const owner = values['org_id'] ?? row?.['org_id'];
+  return typeof owner === 'string' ? owner : undefined;
 }
 
 function knownName(entity: ShownEntity, field: string, row: AnyRow | null): string | undefined {

@@ -13,7 +13,12 @@ export interface Leaf {
 
 /** The tree of the rows in their order; a row whose parent is not among them stands at the top. */
 export function growTree(rows: readonly Leaf[]): Branch[] {
-  const branches = new Map(rows.map((row): [string, Branch] => [row.id, { key: row.id, title: row.short_name, children: [] }]));
+  const branches = new Map(
+    rows.map((row): [string, Branch] => [
+      row.id,
+      { key: row.id, title: row.short_name, children: [] },
+    ]),
+  );
   const top: Branch[] = [];
   for (const { id, parent_id } of rows) {
     const branch = branches.get(id);

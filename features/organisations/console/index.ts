@@ -2,4 +2,6 @@
 import { consoleRoom } from '#kit/ui/room.ts';
 import { organisations } from '../contract.ts';
 
-export const organisationPages = consoleRoom(organisations, { OrganisationList: () => import('./organisation-list.tsx') });
+export const organisationPages = consoleRoom(organisations, {
+  OrganisationList: () => import('./organisation-list.tsx'),
+});

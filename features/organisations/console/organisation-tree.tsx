@@ -30,7 +30,12 @@ export function OrganisationTree() {
       defaultExpandedKeys={[TOP, ...top.children.map(({ key }) => key)]}
       autoExpandParent
       selectedKeys={[chosen]}
-      onSelect={([key]) => change({ filters: key === undefined || key === TOP ? others : { ...others, parent_id: String(key) } })}
+      onSelect={([key]) =>
+        change({
+          filters:
+            key === undefined || key === TOP ? others : { ...others, parent_id: String(key) },
+        })
+      }
     />
   );
 }

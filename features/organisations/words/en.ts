@@ -52,7 +52,12 @@ export const en = translated<'en', OrganisationsWords>()({
     },
   },
   add: 'Add organisation',
-  sections: { general: 'General', leaders: 'Leadership', administrator: 'Administrator', his: 'HIS' },
+  sections: {
+    general: 'General',
+    leaders: 'Leadership',
+    administrator: 'Administrator',
+    his: 'HIS',
+  },
   tree: 'Organisations',
   all: 'All organisations',
   codesHint: 'Several codes, separated by commas',

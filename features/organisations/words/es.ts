@@ -52,7 +52,12 @@ export const es = translated<'es', OrganisationsWords>()({
     },
   },
   add: 'Añadir organización',
-  sections: { general: 'General', leaders: 'Responsables', administrator: 'Administrador', his: 'HIS' },
+  sections: {
+    general: 'General',
+    leaders: 'Responsables',
+    administrator: 'Administrador',
+    his: 'HIS',
+  },
   tree: 'Organizaciones',
   all: 'Todas las organizaciones',
   codesHint: 'Varios códigos separados por comas',

@@ -52,7 +52,12 @@ export const ru = translated<'ru', OrganisationsWords>()({
     },
   },
   add: 'Добавить организацию',
-  sections: { general: 'Основное', leaders: 'Руководство', administrator: 'Администратор', his: 'HIS' },
+  sections: {
+    general: 'Основное',
+    leaders: 'Руководство',
+    administrator: 'Администратор',
+    his: 'HIS',
+  },
   tree: 'Организации',
   all: 'Все организации',
   codesHint: 'Несколько кодов через запятую',

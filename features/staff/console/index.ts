@@ -4,4 +4,8 @@ import { staff } from '../contract.ts';
 
 const list = () => import('./staff-list.tsx');
 
-export const staffPages = consoleRoom(staff, { StaffList: list, HospitalStaff: list, ProviderStaff: list });
+export const staffPages = consoleRoom(staff, {
+  StaffList: list,
+  HospitalStaff: list,
+  ProviderStaff: list,
+});

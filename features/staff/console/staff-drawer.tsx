@@ -17,17 +17,42 @@ export function StaffDrawer({ across }: { across: boolean }) {
       sections={[
         {
           title: t('staff.sections.account'),
-          fields: ['avatar', 'login_name', 'password', 'enabled', { field: 'last_login_at', when: (_, person) => person !== null }],
+          fields: [
+            'avatar',
+            'login_name',
+            'password',
+            'enabled',
+            { field: 'last_login_at', when: (_, person) => person !== null },
+          ],
         },
-        { title: t('staff.sections.person'), fields: ['real_name', 'sex', 'mobile', 'birthday', 'id_card', { field: 'address', wide: true }] },
+        {
+          title: t('staff.sections.person'),
+          fields: [
+            'real_name',
+            'sex',
+            'mobile',
+            'birthday',
+            'id_card',
+            { field: 'address', wide: true },
+          ],
+        },
         {
           title: t('staff.sections.work'),
           fields: [
             // A role belongs to one organisation: another organisation empties it.
-            { field: 'org_id', hint: t('staff.ownOrganisation'), when: () => across, then: (_, set) => set('role_id', null) },
+            {
+              field: 'org_id',
+              hint: t('staff.ownOrganisation'),
+              when: () => across,
+              after: (_, set) => set('role_id', null),
+            },
             {
               field: 'role_id',
-              reference: { filters: (values, person) => ({ org_id: values['org_id'] ?? person?.org_id ?? me.organisation.id }) },
+              reference: {
+                filters: (values, person) => ({
+                  org_id: values['org_id'] ?? person?.org_id ?? me.organisation.id,
+                }),
+              },
             },
             'employee_no',
             'card_no',
