@@ -2,6 +2,7 @@
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { access } from './access/contract.ts';
 import { devices } from './devices/contract.ts';
+import { files } from './files/contract.ts';
 import { organisations } from './organisations/contract.ts';
 import { residents } from './residents/contract.ts';
 import { session } from './session/contract.ts';
@@ -17,6 +18,7 @@ export const rooms = {
   spaces,
   residents,
   devices,
+  files,
 } as const;
 
 export type RoomName = keyof typeof rooms;

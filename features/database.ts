@@ -374,6 +374,17 @@ export interface StayRow {
   reason: string | null;
 }
 
+export interface StoredFileRow {
+  id: Generated<string>;
+  org_id: string;
+  name: string;
+  kind: string;
+  original_name: string;
+  bytes: number;
+  created_by: string | null;
+  created_at: Generated<string>;
+}
+
 export interface VitalRow {
   id: GeneratedAlways<number>;
   org_id: string;
@@ -421,6 +432,7 @@ export interface Database {
   space: SpaceRow;
   staff: StaffRow;
   stay: StayRow;
+  stored_file: StoredFileRow;
   vital: VitalRow;
   waiting_device: WaitingDeviceRow;
 }

@@ -1,4 +1,6 @@
 // The list of rooms in the console.
 import type { ConsoleRoom } from '#kit/ui/room.ts';
+import { organisationPages } from '#features/organisations/console/index.ts';
+import { staffPages } from '#features/staff/console/index.ts';
 
-export const shownRooms: readonly ConsoleRoom[] = [];
+export const shownRooms: readonly ConsoleRoom[] = [organisationPages, staffPages];

@@ -1,5 +1,6 @@
 // The list of rooms on the server, with the folders of all migrations.
 import { accessRoom } from '#features/access/server/index.ts';
+import { filesRoom } from '#features/files/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { residentsRoom } from '#features/residents/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
@@ -13,6 +14,7 @@ export const servedRooms = [
   staffRoom,
   spacesRoom,
   residentsRoom,
+  filesRoom,
 ];
 
 export const migrationFolders: readonly URL[] = [

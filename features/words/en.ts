@@ -3,6 +3,7 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { en as access } from '../access/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
+import { en as files } from '../files/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
 import { en as residents } from '../residents/words/en.ts';
 import { en as session } from '../session/words/en.ts';
@@ -18,4 +19,5 @@ export const en = {
   spaces,
   residents,
   devices,
+  files,
 } satisfies Record<RoomName, Tree>;

@@ -3,6 +3,7 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { es as access } from '../access/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
+import { es as files } from '../files/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as residents } from '../residents/words/es.ts';
 import { es as session } from '../session/words/es.ts';
@@ -18,4 +19,5 @@ export const es = {
   spaces,
   residents,
   devices,
+  files,
 } satisfies Record<RoomName, Tree>;

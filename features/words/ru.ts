@@ -3,6 +3,7 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { ru as access } from '../access/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
+import { ru as files } from '../files/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
 import { ru as residents } from '../residents/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
@@ -18,4 +19,5 @@ export const ru = {
   spaces,
   residents,
   devices,
+  files,
 } satisfies Record<RoomName, Tree>;

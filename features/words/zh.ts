@@ -3,6 +3,7 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { zh as access } from '../access/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
+import { zh as files } from '../files/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as residents } from '../residents/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
@@ -18,4 +19,5 @@ export const zh = {
   spaces,
   residents,
   devices,
+  files,
 } satisfies Record<RoomName, Tree>;

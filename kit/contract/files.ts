@@ -1,6 +1,6 @@
 // Files that people send: what each kind may be (spec §5 and §9), and the routes that keep and give them.
 import { z } from 'zod';
-import { choice, text } from './fields.ts';
+import { choice, optional, reference, text } from './fields.ts';
 import { route } from './route.ts';
 
 export const FILE_KINDS = ['avatar', 'attachment', 'image', 'audio', 'firmware'] as const;
@@ -42,7 +42,10 @@ export const fileRoutes = {
     access: 'session',
     upload: 50 * MB,
     ownTransactions: true,
-    input: z.strictObject({ kind: choice('file_kind', FILE_KINDS) }),
+    input: z.strictObject({
+      kind: choice('file_kind', FILE_KINDS),
+      org_id: optional(reference('partinfo')),
+    }),
     reply: z.object({ name: z.string(), url: z.string() }),
   }),
   open: route({

@@ -34,8 +34,9 @@ export interface FieldInputProps extends InputProps {
     filters?: Readonly<Record<string, unknown>>;
     known?: Readonly<Record<string, string>>;
   };
-  /** For a picture: whose it is. */
+  /** For a picture: whose it is, and the organisation that is to own it. */
   personName?: string;
+  owner?: string | undefined;
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -50,6 +51,7 @@ export function FieldInput({
   onBlur,
   reference,
   personName,
+  owner,
   ...input
 }: FieldInputProps) {
   switch (meta.kind) {
@@ -127,7 +129,15 @@ export function FieldInput({
         />
       );
     case 'image':
-      return <ImageInput {...input} value={value} onChange={onChange} name={personName ?? ''} />;
+      return (
+        <ImageInput
+          {...input}
+          value={value}
+          onChange={onChange}
+          name={personName ?? ''}
+          owner={owner}
+        />
+      );
     case 'file':
     case 'text':
       return (

@@ -4,6 +4,7 @@ import { Button, Progress } from 'antd';
 import { fileRoutes } from '../contract/files.ts';
 import type { FileKind } from '../contract/files.ts';
 import { Avatar } from './avatar.tsx';
+import { CallFailure } from './client.ts';
 import { useConsole } from './console-context.ts';
 import type { InputProps } from './field-input.tsx';
 import { pictureFault, readPicture } from './image-rules.ts';
@@ -13,6 +14,8 @@ export interface ImageInputProps extends InputProps {
   value: unknown;
   onChange: (name: string | null) => void;
   kind?: FileKind;
+  /** The organisation that is to own it; absent: that of who sends it. */
+  owner?: string | undefined;
   /** Whose picture it is, for the sign that stands where there is none. */
   name?: string;
 }
@@ -22,11 +25,12 @@ export function ImageInput({
   onChange,
   kind = 'avatar',
   name = '',
+  owner,
   ...input
 }: ImageInputProps) {
   const ui = useUi();
   const chooser = useRef<HTMLInputElement>(null);
-  const { share, fault, send } = useSending(kind, onChange);
+  const { share, fault, send } = useSending(kind, owner, onChange);
   const file = typeof value === 'string' && value ? value : null;
   return (
     <div className="k-image-input">
@@ -65,7 +69,7 @@ export function ImageInput({
   );
 }
 
-function useSending(kind: FileKind, onSent: (name: string) => void) {
+function useSending(kind: FileKind, owner: string | undefined, onSent: (name: string) => void) {
   const { client } = useConsole();
   const ui = useUi();
   const { fault: words } = useLabels({ name: 'kit' });
@@ -78,12 +82,13 @@ function useSending(kind: FileKind, onSent: (name: string) => void) {
     setShare(0);
     try {
       const { name } = await client.upload(fileRoutes.upload, file, {
-        input: { kind },
+        input: { kind, ...(owner ? { org_id: owner } : {}) },
         onProgress: setShare,
       });
       onSent(name);
     } catch (error) {
-      setFault(error instanceof Error && error.message ? error.message : ui('saveFailed'));
+      const field = error instanceof CallFailure ? error.fields['file'] : undefined;
+      setFault(field ?? ((error instanceof Error && error.message) || ui('saveFailed')));
     } finally {
       setShare(null);
     }

@@ -32,6 +32,8 @@ export interface FieldOptions<Row = AnyRow> {
   when?: (values: Values, row: Row | null) => boolean;
   /** An input of the page's own. */
   input?: (control: Control) => React.ReactNode;
+  /** What follows from a change of this field for others. */
+  after?: (value: unknown, set: (field: string, value: unknown) => void) => void;
   /** For a reference: the naming field of the other thing, and filters of its list. */
   reference?: {
     label?: string;
@@ -121,7 +123,10 @@ function RecordField({
     ...(fault ? { status: 'error', 'aria-invalid': true } : {}),
     ...(required ? { 'aria-required': true } : {}),
   };
-  const onChange = (value: unknown) => set(field, value);
+  const onChange = (value: unknown) => {
+    set(field, value);
+    options.after?.(value, set);
+  };
   return (
     <div
       className="k-field"
@@ -158,6 +163,7 @@ function RecordField({
           onBlur={() => check(field)}
           reference={referenceOf(entity, options, values, row)}
           personName={nameOf(values)}
+          owner={ownerOf(values, row)}
         />
       )}
       {fault && (
@@ -182,6 +188,11 @@ function useHint(
   const ui = useUi();
   if (hint !== undefined || metaOf(entity, field)?.kind !== 'password') return hint;
   return row ? `${ui('passwordRule')} · ${ui('passwordKeep')}` : ui('passwordRule');
+}
+
+function ownerOf(values: Values, row: AnyRow | null): string | undefined {
+  const owner = values['org_id'] ?? row?.['org_id'];
+  return typeof owner === 'string' ? owner : undefined;
 }
 
 function knownName(entity: ShownEntity, field: string, row: AnyRow | null): string | undefined {

@@ -51,4 +51,16 @@ export const en = translated<'en', OrganisationsWords>()({
       remove: 'delete organisations',
     },
   },
+  add: 'Add organisation',
+  sections: {
+    general: 'General',
+    leaders: 'Leadership',
+    administrator: 'Administrator',
+    his: 'HIS',
+  },
+  tree: 'Organisations',
+  all: 'All organisations',
+  codesHint: 'Several codes, separated by commas',
+  accountHint: 'A new account is made; for one that exists, give its password',
+  changeAccountHint: 'Only to change the administrator',
 });

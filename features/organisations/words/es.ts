@@ -51,4 +51,16 @@ export const es = translated<'es', OrganisationsWords>()({
       remove: 'eliminar organizaciones',
     },
   },
+  add: 'Añadir organización',
+  sections: {
+    general: 'General',
+    leaders: 'Responsables',
+    administrator: 'Administrador',
+    his: 'HIS',
+  },
+  tree: 'Organizaciones',
+  all: 'Todas las organizaciones',
+  codesHint: 'Varios códigos separados por comas',
+  accountHint: 'Se crea la cuenta; si ya existe, indique su contraseña',
+  changeAccountHint: 'Solo para cambiar de administrador',
 });

@@ -51,4 +51,16 @@ export const ru = translated<'ru', OrganisationsWords>()({
       remove: 'удаление организаций',
     },
   },
+  add: 'Добавить организацию',
+  sections: {
+    general: 'Основное',
+    leaders: 'Руководство',
+    administrator: 'Администратор',
+    his: 'HIS',
+  },
+  tree: 'Организации',
+  all: 'Все организации',
+  codesHint: 'Несколько кодов через запятую',
+  accountHint: 'Будет создана учётная запись; для существующей укажите её пароль',
+  changeAccountHint: 'Только для смены администратора',
 });

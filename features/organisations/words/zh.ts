@@ -51,5 +51,12 @@ export const zh = chinese<typeof organisations>()({
       remove: '删除机构',
     },
   },
+  add: '新增机构',
+  sections: { general: '基本信息', leaders: '负责人', administrator: '管理员', his: 'HIS对接' },
+  tree: '机构树',
+  all: '全部机构',
+  codesHint: '多个编码用逗号分隔',
+  accountHint: '账号不存在时新建；已存在时须输入其密码',
+  changeAccountHint: '更换管理员时填写',
 });
 export type OrganisationsWords = typeof zh;

@@ -54,4 +54,7 @@ export const en = translated<'en', StaffWords>()({
       import: 'import staff',
     },
   },
+  add: 'Add staff',
+  sections: { account: 'Account', person: 'Personal', work: 'Work' },
+  ownOrganisation: 'The current organisation unless chosen',
 });

@@ -54,4 +54,7 @@ export const es = translated<'es', StaffWords>()({
       import: 'importar personal',
     },
   },
+  add: 'Añadir personal',
+  sections: { account: 'Cuenta', person: 'Datos personales', work: 'Trabajo' },
+  ownOrganisation: 'Si no se elige, la organización actual',
 });

@@ -54,4 +54,7 @@ export const ru = translated<'ru', StaffWords>()({
       import: 'импорт персонала',
     },
   },
+  add: 'Добавить сотрудника',
+  sections: { account: 'Учётная запись', person: 'Личные данные', work: 'Работа' },
+  ownOrganisation: 'Если не выбрано — текущая организация',
 });

@@ -54,5 +54,8 @@ export const zh = chinese<typeof staff>()({
       import: '导入人员',
     },
   },
+  add: '新增人员',
+  sections: { account: '账号', person: '个人信息', work: '工作信息' },
+  ownOrganisation: '默认为当前机构',
 });
 export type StaffWords = typeof zh;

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { deflateSync, crc32 } from 'node:zlib';
+import { openWorld } from '#apps/server/testing/world.ts';
+import type { MadeOrganisation, World } from '#apps/server/testing/world.ts';
+import type { Caller } from '#apps/server/testing/caller.ts';
+
+let world: World;
+let ward: MadeOrganisation;
+let other: MadeOrganisation;
+before(async () => {
+  world = await openWorld();
+  [ward, other] = [await world.makeDepartment(), await world.makeDepartment()];
+});
+
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc((width + 1) * height);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function send(
+  who: Caller,
+  kind: string,
+  name: string,
+  content: Buffer,
+  query: Record<string, string> = {},
+) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  return who.call('POST', '/mgr/file', { body: form, query: { kind, ...query }, language: 'en' });
+}
+
+async function sent(
+  who: Caller,
+  kind: string,
+  name: string,
+  content: Buffer,
+  query: Record<string, string> = {},
+): Promise<string> {
+  const reply = await send(who, kind, name, content, query);
+  assert.equal(reply.code, 0, reply.message);
+  return (reply.data as { name: string }).name;
+}
+
+const fieldsOf = (reply: { data: unknown }) =>
+  (reply.data as { fields: Record<string, string> }).fields;
+
+test('an avatar is kept and given back as it was sent, to be shown and not guessed at', async () => {
+  const picture = png(200, 200);
+  const name = await sent(ward.admin, 'avatar', 'me.PNG', picture);
+  const reply = await ward.admin.fetch('GET', `/mgr/file/${name}`);
+  assert.equal(reply.status, 200);
+  assert.equal(reply.headers.get('content-type'), 'image/png');
+  assert.equal(reply.headers.get('x-content-type-options'), 'nosniff');
+  assert.deepEqual(Buffer.from(await reply.arrayBuffer()), picture);
+});
+
+test('an avatar is square with sides of 100 to 500 pixels', async () => {
+  for (const [width, height] of [
+    [99, 99],
+    [501, 501],
+    [200, 201],
+  ] as const) {
+    const reply = await send(ward.admin, 'avatar', 'me.png', png(width, height));
+    assert.deepEqual([reply.status, reply.code], [415, 48]);
+    assert.equal(fieldsOf(reply)['file'], 'the picture must be square, 100 to 500 pixels wide');
+  }
+  assert.equal((await send(ward.admin, 'image', 'wide.png', png(900, 50))).code, 0);
+});
+
+test('an avatar has at most 2 MB', async () => {
+  const reply = await send(
+    ward.admin,
+    'avatar',
+    'me.png',
+    Buffer.concat([png(200, 200), Buffer.alloc(2 * 1024 * 1024)]),
+  );
+  assert.deepEqual([reply.status, reply.code], [413, 1003]);
+  assert.equal(fieldsOf(reply)['file'], 'the picture may have at most 2 MB');
+});
+
+test('what a file is is told by its content, not by its name', async () => {
+  const reply = await send(ward.admin, 'avatar', 'me.jpg', png(200, 200));
+  assert.deepEqual([reply.status, reply.code], [415, 48]);
+  assert.equal((await send(ward.admin, 'attachment', 'list.exe', Buffer.from('MZ'))).code, 48);
+  assert.equal((await send(ward.admin, 'attachment', 'empty.docx', Buffer.alloc(0))).code, 48);
+  assert.equal((await send(ward.admin, 'audio', 'call.mp3', Buffer.from('RIFF'))).code, 48);
+});
+
+test('an attachment is offered to be saved under its own name', async () => {
+  const name = await sent(ward.admin, 'attachment', '值班表.txt', Buffer.from('一病区'));
+  const reply = await ward.admin.fetch('GET', `/mgr/file/${name}`);
+  assert.equal(
+    reply.headers.get('content-disposition'),
+    `attachment; filename*=UTF-8''${encodeURIComponent('值班表.txt')}`,
+  );
+  assert.equal(await reply.text(), '一病区');
+});
+
+test('an attachment has at most 5 MB', async () => {
+  assert.equal(
+    (await send(ward.admin, 'attachment', 'big.txt', Buffer.alloc(5 * 1024 * 1024 + 1, 'a')))
+      .status,
+    413,
+  );
+  assert.equal(
+    (await send(ward.admin, 'attachment', 'big.txt', Buffer.alloc(5 * 1024 * 1024, 'a'))).code,
+    0,
+  );
+});
+
+test("a foreign organisation's file does not exist", async () => {
+  const name = await sent(ward.admin, 'avatar', 'me.png', png(100, 100));
+  const foreign = await other.admin.call('GET', `/mgr/file/${name}`);
+  assert.deepEqual([foreign.status, foreign.code], [404, 38]);
+  assert.equal((await world.stranger.call('GET', `/mgr/file/${name}`)).status, 403);
+  assert.equal((await world.provider.fetch('GET', `/mgr/file/${name}`)).status, 200);
+});
+
+test('the provider may send a file for an organisation, but nobody for a foreign one', async () => {
+  const name = await sent(world.provider, 'avatar', 'me.png', png(100, 100), {
+    org_id: ward.org_id,
+  });
+  assert.equal((await ward.admin.fetch('GET', `/mgr/file/${name}`)).status, 200);
+  const reply = await send(other.admin, 'avatar', 'me.png', png(100, 100), { org_id: ward.org_id });
+  assert.deepEqual([reply.status, reply.code], [400, 39]);
+});
+
+test('a request without a file or of an unknown kind is a fault, and a name that is none is not there', async () => {
+  const empty = await ward.admin.call('POST', '/mgr/file', {
+    body: new FormData(),
+    query: { kind: 'avatar' },
+  });
+  assert.deepEqual([empty.status, empty.code], [400, 39]);
+  assert.equal((await send(ward.admin, 'poster', 'me.png', png(100, 100))).code, 39);
+  assert.equal((await ward.admin.call('GET', '/mgr/file/..%2f..%2fsecret')).status, 404);
+});

@@ -1,0 +1,31 @@
+// All organisations: a tree to go down, and beside it the list of what lies below.
+import { ListPage } from '#kit/ui/list-page.tsx';
+import { useT } from '#features/use-t.ts';
+import { organisation, organisations } from '../contract.ts';
+import { OrganisationDrawer } from './organisation-drawer.tsx';
+import { OrganisationTree } from './organisation-tree.tsx';
+
+export function Page() {
+  const t = useT();
+  return (
+    <ListPage
+      entity={organisation}
+      room={organisations}
+      title={t('organisations.pages.OrganisationList')}
+      createLabel={t('organisations.add')}
+      columns={[
+        { field: 'short_name', width: 200 },
+        { field: 'full_name', width: 220 },
+        'kind',
+        { field: 'shop_type', width: 130, hidden: true },
+        'parent_name',
+        'admin_account',
+        { field: 'his_code', hidden: true },
+        'created_at',
+      ]}
+      aside={<OrganisationTree />}
+    >
+      <OrganisationDrawer />
+    </ListPage>
+  );
+}
