@@ -263,7 +263,7 @@ const memberRow = {
   relationship: maybe(choice('relationship', RELATIONSHIPS)),
   created_at: moment(),
 };
-const member = z.object({ ...memberRow, id: id(), version: z.number() });
+export const member = z.object({ ...memberRow, id: id(), version: z.number() });
 export type Member = z.output<typeof member>;
 const memberQuery = listInput(
   memberRow,

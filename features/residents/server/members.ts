@@ -5,13 +5,14 @@ import { kitRoom } from '#kit/contract/kit-room.ts';
 import type { ListQuery, Page } from '#kit/contract/entity.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import { listRows } from '#kit/entity/list.ts';
+import { describeTable } from '#kit/entity/table.ts';
 import type { AnyTable } from '#kit/entity/table.ts';
 import { Failure } from '#kit/http/failure.ts';
 import { staff } from '#features/staff/contract.ts';
 import { people } from '#features/staff/server/index.ts';
 import type { Permission } from '#features/contracts.ts';
 import type { Ctx } from '#features/platform.ts';
-import { MEMBER_KINDS } from '../contract.ts';
+import { MEMBER_KINDS, member } from '../contract.ts';
 import type { Member, MemberKind } from '../contract.ts';
 import { removeRelatives } from './relatives.ts';
 
@@ -38,15 +39,17 @@ const FIELDS = [
   'created_at',
 ];
 
-const table: AnyTable = {
-  table: 'member',
-  from: 'member',
-  columns: Object.fromEntries(FIELDS.map((field) => [field, `member.${field}`])),
-  keyword: ['member.name', 'member.code', 'member.mobile'],
-  partial: ['name', 'mobile'],
-  sort: '-created_at',
-  nullable: new Set(),
-};
+const table: AnyTable = describeTable(
+  { row: member },
+  {
+    table: 'member',
+    from: 'member',
+    columns: Object.fromEntries(FIELDS.map((field) => [field, `member.${field}`])),
+    keyword: ['member.name', 'member.code', 'member.mobile'],
+    partial: ['name', 'mobile'],
+    sort: '-created_at',
+  },
+);
 
 const denied = () => new Failure(kitRoom.errors.PERMISSION_DENIED);
 const kindsFor = (context: Ctx, needed: Record<MemberKind, Permission>) =>
