@@ -9,10 +9,16 @@ import type { KnownDevice } from './known-device.ts';
 const TOLD = ['model', 'software_version', 'hardware_version'] as const;
 
 /** Keeps model and versions where they differ from what is known. */
-export async function takeBirth(db: Kysely<Database>, { id }: KnownDevice, { envelope }: DeviceMessage): Promise<void> {
+export async function takeBirth(
+  db: Kysely<Database>,
+  { id }: KnownDevice,
+  { envelope }: DeviceMessage,
+): Promise<void> {
   const [model, software, hardware] = TOLD.map((name) => {
     const value = envelope.data[name];
-    return typeof value === 'string' && value.trim() !== '' && value.length <= 50 ? value.trim() : null;
+    return typeof value === 'string' && value.trim() !== '' && value.length <= 50
+      ? value.trim()
+      : null;
   });
   await inScope(db, 'all', (tx) =>
     sql`

@@ -1,7 +1,8 @@
 // A device's password: 32 random bytes, of which only the SHA-256 is kept; being random, it needs no slow hash.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const digest = (password: string | Buffer): Buffer => createHash('sha256').update(password).digest();
+const digest = (password: string | Buffer): Buffer =>
+  createHash('sha256').update(password).digest();
 
 export interface MadeCredential {
   /** base64url, 43 characters; shown once. */

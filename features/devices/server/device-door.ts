@@ -58,7 +58,8 @@ export class DeviceDoor {
   /** What the bus asks; messages wait until `serve` was called. */
   get hooks(): BusHooks {
     return {
-      authenticate: (device, password, { address }) => this.#authenticate(device, password, address),
+      authenticate: (device, password, { address }) =>
+        this.#authenticate(device, password, address),
       onMessage: (message) => this.#take(message),
       onConnect: (device) => this.#noteQuietly(device, true),
       // A restart of this server tells nothing of the devices.
@@ -71,9 +72,19 @@ export class DeviceDoor {
 
   /** Begins to take messages and to watch over devices; the returned function ends the watching and must run before the bus stops. */
   async serve(platform: Platform): Promise<() => Promise<void>> {
-    const stopListening = await this.#known.listen(platform.pool, (error) => this.#log.error({ err: error }, 'Changes of devices are not heard'));
     const settings = new SettingsDown(platform, this.#listeners);
-    const parts = { platform, settings, presence: this.#presence, knocks: this.#knocks, clocks: this.#clocks };
+    const stopListening = await this.#known.listen(
+      platform.pool,
+      (id) => this.#presence.believes(id) && settings.sendSoon(id),
+      (error) => this.#log.error({ err: error }, 'Changes of devices are not heard'),
+    );
+    const parts = {
+      platform,
+      settings,
+      presence: this.#presence,
+      knocks: this.#knocks,
+      clocks: this.#clocks,
+    };
     const supervision = new Supervision(parts, Date.now());
     const stop = supervision.start();
     this.#serving.resolve({ platform, settings, supervision });
@@ -88,62 +99,97 @@ export class DeviceDoor {
     await (await this.#serving.promise).supervision.look(now);
   }
 
-  async #authenticate(name: string, password: Buffer, address: string): Promise<{ org: string; gateway: boolean } | null> {
+  async #authenticate(
+    name: string,
+    password: Buffer,
+    address: string,
+  ): Promise<{ org: string; gateway: boolean } | null> {
     const device = UUID.test(name) ? await this.#known.read(name) : null;
     const matches = matchesCredential(device?.credential_hash ?? null, password);
     if (device?.enabled && matches) return { org: device.org_id, gateway: isGateway(device.type) };
     if (!device) this.#knocks.note({ name, address, reason: 'unknown' });
     else {
-      const reason = device.credential_hash === null ? 'no_credential' : matches ? 'disabled' : 'wrong_password';
+      const reason =
+        device.credential_hash === null ? 'no_credential' : matches ? 'disabled' : 'wrong_password';
       this.#knocks.note({ name, address, reason, org_id: device.org_id });
     }
     return null;
   }
 
   #noteQuietly(id: string, online: boolean): void {
-    this.#presence.note({ id, online, ...(online ? { at: new Date() } : {}) }).catch((error: unknown) => this.#log.error({ err: error, device: id }, 'The state of a device was not kept'));
+    this.#presence
+      .note({ id, online, ...(online ? { at: new Date() } : {}) })
+      .catch((error: unknown) =>
+        this.#log.error({ err: error, device: id }, 'The state of a device was not kept'),
+      );
   }
 
   async #take(message: DeviceMessage): Promise<void> {
     const { platform, settings } = await this.#serving.promise;
     const device = await this.#admitted(message);
     if (!device) return;
-    await this.#clocks.check(platform.bus, message).catch((error: unknown) => this.#log.warn({ err: error, device: device.id }, 'The time was not sent'));
+    await this.#clocks
+      .check(platform.bus, message)
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error, device: device.id }, 'The time was not sent'),
+      );
     if (message.channel === 'state') await this.#takeState(message, settings);
-    else if (!message.retained && this.#presence.believes(device.id) !== true) await this.#presence.note({ id: device.id, online: true, at: message.receivedAt });
+    else if (!message.retained && this.#presence.believes(device.id) !== true)
+      await this.#presence.note({ id: device.id, online: true, at: message.receivedAt });
     if (message.channel === 'birth') {
       await takeBirth(this.#db, device, message);
       await this.#sendSettings(settings, device.id);
     }
     if (message.channel === 'data') await this.#takeData(device, message);
     if (message.channel === 'ack') await settings.confirm(device, message.envelope.data['rev']);
-    for (const { channels } of this.#listeners) await channels?.[message.channel]?.(platform, device, message);
+    for (const { channels } of this.#listeners)
+      await channels?.[message.channel]?.(platform, device, message);
   }
 
   /** The device whose message it is; none where it is gone, disabled, another organisation's or not its gateway's child. */
   async #admitted({ device: name, org, via }: DeviceMessage): Promise<KnownDevice | null> {
     const device = UUID.test(name) ? await this.#known.find(name) : null;
-    if (device?.enabled && device.org_id === org && (!via || device.gateway_id === via)) return device;
-    if (via) this.#knocks.note({ name, reason: device?.enabled === false ? 'disabled' : 'unknown_child', org_id: org, gateway_id: via });
+    if (device?.enabled && device.org_id === org && (!via || device.gateway_id === via))
+      return device;
+    if (via)
+      this.#knocks.note({
+        name,
+        reason: device?.enabled === false ? 'disabled' : 'unknown_child',
+        org_id: org,
+        gateway_id: via,
+      });
     return null;
   }
 
-  async #takeState({ device: id, envelope, receivedAt, retained }: DeviceMessage, settings: SettingsDown): Promise<void> {
+  async #takeState(
+    { device: id, envelope, receivedAt, retained }: DeviceMessage,
+    settings: SettingsDown,
+  ): Promise<void> {
     const online = envelope.data['online'];
     if (typeof online !== 'boolean') return;
-    await this.#presence.note({ id, online, boot: envelope.boot, ...(online && !retained ? { at: receivedAt } : {}) });
+    await this.#presence.note({
+      id,
+      online,
+      boot: envelope.boot,
+      ...(online && !retained ? { at: receivedAt } : {}),
+    });
     if (online && !retained) await this.#sendSettings(settings, id);
   }
 
   async #takeData(device: KnownDevice, message: DeviceMessage): Promise<void> {
     const { battery, rssi } = readOwnState(message.envelope);
-    if (battery !== undefined || rssi !== undefined) await this.#presence.note({ id: device.id, battery, rssi, at: message.receivedAt });
+    if (battery !== undefined || rssi !== undefined)
+      await this.#presence.note({ id: device.id, battery, rssi, at: message.receivedAt });
     await keepVitals(this.#db, device, readVitals(message));
   }
 
   /** Settings that could not be sent now are sent again by the next look. */
   async #sendSettings(settings: SettingsDown, id: string): Promise<void> {
-    await settings.send(id).catch((error: unknown) => this.#log.warn({ err: error, device: id }, 'Settings were not sent'));
+    await settings
+      .send(id)
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error, device: id }, 'Settings were not sent'),
+      );
   }
 
   async #tell(changes: Change[]): Promise<void> {
@@ -152,8 +198,9 @@ export class DeviceDoor {
       const device = await this.#known.find(id).catch(() => null);
       if (!device) continue;
       for (const listener of this.#listeners)
-        await (online ? listener.found : listener.lost)?.(platform, device).catch((error: unknown) =>
-          this.#log.error({ err: error, device: id }, 'A change of state was not taken'),
+        await (online ? listener.found : listener.lost)?.(platform, device).catch(
+          (error: unknown) =>
+            this.#log.error({ err: error, device: id }, 'A change of state was not taken'),
         );
     }
   }

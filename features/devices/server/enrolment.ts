@@ -2,7 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import QRCode from 'qrcode';
 import { sql } from 'kysely';
-import { inScope } from '#kit/db/scope.ts';
+import { inScope, ownedBy } from '#kit/db/scope.ts';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
@@ -28,27 +28,34 @@ async function giveCredential(context: Ctx, tx: Ctx['db'], device: { id: string;
     .where('id', '=', device.id)
     .execute();
   await tx.deleteFrom('waiting_device').where('device_id', '=', device.id).execute();
-  return { username: device.id, password, org: device.org_id, mqtt_url: context.platform.settings.mqttUrl };
+  return {
+    username: device.id,
+    password,
+    org: device.org_id,
+    mqtt_url: context.platform.settings.mqttUrl,
+  };
 }
 
-const findOwn = async (context: Ctx, id: string) => {
-  const [device] = await readOwn(context, id);
-  if (!device) throw notFound();
-  return device;
-};
-
-const readOwn = ({ db, scope }: Ctx, id: string) =>
-  db
+async function findOwn({ db, scope }: Ctx, id: string) {
+  const device = await db
     .selectFrom('device')
     .where('id', '=', id)
-    .$if(scope !== 'all', (query) => query.where('org_id', 'in', [...scope]))
+    .where(ownedBy(scope, 'device.org_id'))
     .select(['id', 'org_id'])
-    .execute();
+    .executeTakeFirst();
+  if (!device) throw notFound();
+  return device;
+}
 
 export async function renewCredential(context: Ctx, id: string) {
   const device = await findOwn(context, id);
   const reply = await giveCredential(context, context.db, device);
-  await context.audit({ org_id: device.org_id, action: 'credential', thing: 'device', thing_id: id });
+  await context.audit({
+    org_id: device.org_id,
+    action: 'credential',
+    thing: 'device',
+    thing_id: id,
+  });
   context.afterCommit(() => context.platform.bus.disconnect(id));
   return reply;
 }
@@ -58,10 +65,22 @@ export async function makeEnrolCode(context: Ctx, id: string) {
   const device = await findOwn(context, id);
   const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   const until = new Date(Date.now() + VALID_MS).toISOString();
-  await context.db.updateTable('device').set({ enrol_hash: hashCode(context, code), enrol_until: until }).where('id', '=', id).execute();
-  await context.audit({ org_id: device.org_id, action: 'enrol_code', thing: 'device', thing_id: id });
+  await context.db
+    .updateTable('device')
+    .set({ enrol_hash: hashCode(context, code), enrol_until: until })
+    .where('id', '=', id)
+    .execute();
+  await context.audit({
+    org_id: device.org_id,
+    action: 'enrol_code',
+    thing: 'device',
+    thing_id: id,
+  });
   const { protocol, host } = context.http.request;
-  const qr = await QRCode.toString(JSON.stringify({ url: `${protocol}://${host}${devices.routes.enrol.path}`, code }), { type: 'svg', margin: 2 });
+  const qr = await QRCode.toString(
+    JSON.stringify({ url: `${protocol}://${host}${devices.routes.enrol.path}`, code }),
+    { type: 'svg', margin: 2 },
+  );
   return { code, until, qr };
 }
 
@@ -70,7 +89,8 @@ async function refuseIfThrottled(db: Ctx['db'], address: string): Promise<void> 
     select count(*) filter (where address = ${address})::int as own, count(*)::int as everyone
     from enrol_failure where at > now() - interval '10 minutes'`.execute(db);
   const { own = 0, everyone = 0 } = rows[0] ?? {};
-  if (own >= LIMITS.address || everyone >= LIMITS.all) throw new Failure(kitRoom.errors.TOO_MANY_REQUESTS);
+  if (own >= LIMITS.address || everyone >= LIMITS.all)
+    throw new Failure(kitRoom.errors.TOO_MANY_REQUESTS);
 }
 
 /** Exchanges a code for the credential; wrong ones are counted even though they are refused. */
@@ -92,10 +112,15 @@ export async function enrol(context: Ctx, typed: string) {
       return null;
     }
     await sql`insert into audit (org_id, action, thing, thing_id, address, uuid)
-      values (${device.org_id}, 'enrol', 'device', ${device.id}, ${context.address}, ${context.uuid})`.execute(tx);
+      values (${device.org_id}, 'enrol', 'device', ${device.id}, ${context.address}, ${context.uuid})`.execute(
+      tx,
+    );
     return giveCredential(context, tx, device);
   });
-  if (!reply) throw new Failure(devices.errors.ENROL_CODE_FAILED, { fields: { code: devices.errors.ENROL_CODE_FAILED } });
+  if (!reply)
+    throw new Failure(devices.errors.ENROL_CODE_FAILED, {
+      fields: { code: devices.errors.ENROL_CODE_FAILED },
+    });
   context.platform.bus.disconnect(reply.username);
   return reply;
 }

@@ -2,6 +2,7 @@
 import { serveRoom } from '#features/platform.ts';
 import { devices } from '../contract.ts';
 import { servedEvents } from './button-events.ts';
+import { autoAssign, resetAll } from './assignment.ts';
 import { served } from './device-entity.ts';
 import { enrol, makeEnrolCode, renewCredential } from './enrolment.ts';
 import { admitWaiting, dismissWaiting, listWaiting } from './waiting.ts';
@@ -12,6 +13,8 @@ export type { KnownDevice } from './known-device.ts';
 export type { DeviceListener, TakeMessage } from './listener.ts';
 export { resolveEvent } from './resolve-event.ts';
 export type { ResolvedEvent } from './resolve-event.ts';
+export { seedDevices } from './seed.ts';
+export type { SeededDevice } from './seed.ts';
 export { raiseSettings } from './settings-down.ts';
 
 const { page, read, create, update, remove } = servedEvents.handlers;
@@ -26,6 +29,8 @@ export const devicesRoom = serveRoom(
     waiting: listWaiting,
     admit: (context, input) => admitWaiting(context, input),
     dismiss: (context, { name }) => dismissWaiting(context, name),
+    autoAssign,
+    resetAll,
     eventPage: page,
     eventRead: read,
     eventCreate: create,

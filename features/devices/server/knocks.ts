@@ -33,7 +33,12 @@ export class Knocks {
     const name = knock.name.replace(/\p{Cc}/gu, '').slice(0, 64);
     const before = this.#counted.get(name);
     if (name === '' || (!before && this.#counted.size >= MOST_NAMES)) return;
-    this.#counted.set(name, { ...knock, name, attempts: (before?.attempts ?? 0) + 1, at: new Date() });
+    this.#counted.set(name, {
+      ...knock,
+      name,
+      attempts: (before?.attempts ?? 0) + 1,
+      at: new Date(),
+    });
   }
 
   /** Writes what was counted; an unknown name that is a registered device's MAC address or factory code counts as that device. */
@@ -41,7 +46,10 @@ export class Knocks {
     if (this.#counted.size === 0) return;
     const rows = [...this.#counted.values()];
     this.#counted = new Map();
-    const known = (row: Knock) => (row.reason !== 'unknown' && row.reason !== 'unknown_child' && UUID.test(row.name) ? row.name : null);
+    const known = (row: Knock) =>
+      row.reason !== 'unknown' && row.reason !== 'unknown_child' && UUID.test(row.name)
+        ? row.name
+        : null;
     await inScope(this.#db, 'all', async (tx) => {
       await sql`
         insert into waiting_device (name, reason, org_id, device_id, gateway_id, address, attempts, first_at, last_at)
@@ -54,8 +62,12 @@ export class Knocks {
           select id, org_id from device
           where k.org_id is null and (id = (select device_id from device_mac where mac = ${macOf(sql.ref('k.name'))}) or factory_code = k.name) limit 1) d on true
         on conflict (name) do update set reason = excluded.reason, org_id = excluded.org_id, device_id = excluded.device_id,
-          gateway_id = excluded.gateway_id, address = excluded.address, attempts = waiting_device.attempts + excluded.attempts, last_at = excluded.last_at`.execute(tx);
-      await sql`delete from waiting_device where name in (select name from waiting_device order by last_at desc offset ${MOST_ROWS})`.execute(tx);
+          gateway_id = excluded.gateway_id, address = excluded.address, attempts = waiting_device.attempts + excluded.attempts, last_at = excluded.last_at`.execute(
+        tx,
+      );
+      await sql`delete from waiting_device where name in (select name from waiting_device order by last_at desc offset ${MOST_ROWS})`.execute(
+        tx,
+      );
     });
   }
 }

@@ -38,8 +38,15 @@ const BATCH = 300;
 /** Lays a sign over an earlier one of the same device that is not written yet. */
 export function mergeSigns(earlier: Sign | undefined, later: Sign): Sign {
   if (!earlier) return later;
-  const outlived = later.online === false && earlier.online === true && later.boot !== undefined && earlier.boot !== undefined && later.boot !== earlier.boot;
-  const told = Object.fromEntries(Object.entries(outlived ? { id: later.id } : later).filter(([, value]) => value !== undefined));
+  const outlived =
+    later.online === false &&
+    earlier.online === true &&
+    later.boot !== undefined &&
+    earlier.boot !== undefined &&
+    later.boot !== earlier.boot;
+  const told = Object.fromEntries(
+    Object.entries(outlived ? { id: later.id } : later).filter(([, value]) => value !== undefined),
+  );
   return { ...earlier, ...told };
 }
 
@@ -81,7 +88,8 @@ export class Presence {
   }
 
   async #write(signs: Sign[]): Promise<void> {
-    for (let from = 0; from < signs.length; from += BATCH) await this.#writeBatch(signs.slice(from, from + BATCH));
+    for (let from = 0; from < signs.length; from += BATCH)
+      await this.#writeBatch(signs.slice(from, from + BATCH));
   }
 
   async #writeBatch(signs: Sign[]): Promise<void> {
@@ -99,7 +107,8 @@ export class Presence {
 }
 
 const isLow = (battery: number | null) => battery !== null && battery <= LOW_BATTERY;
-const isTold = (row: Written) => row.online !== row.was || isLow(row.battery) !== isLow(row.was_battery);
+const isTold = (row: Written) =>
+  row.online !== row.was || isLow(row.battery) !== isLow(row.was_battery);
 
 const RETURNING = sql.raw(
   'returning new.id, new.org_id, new.space_id, new.online, old.online as was, new.battery, old.battery as was_battery, new.last_contact_at',
@@ -126,10 +135,20 @@ async function writeSigns(tx: Kysely<Database>, signs: Sign[]): Promise<Written[
 /** What speaks through a gateway that is gone can't be heard. */
 async function loseChildren(tx: Kysely<Database>, gateways: string[]): Promise<Written[]> {
   const { rows } = await sql<Written>`
-    update device set online = false, online_changed_at = now() where gateway_id = any(${gateways}::uuid[]) and online ${RETURNING}`.execute(tx);
+    update device set online = false, online_changed_at = now() where gateway_id = any(${gateways}::uuid[]) and online ${RETURNING}`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Tells the consoles that a device's state is another. */
-export const announceDevice = (tx: Kysely<Database>, { id, org_id, space_id, online, battery, last_contact_at }: Omit<Written, 'was' | 'was_battery'>) =>
-  announce(tx, { org_id, type: 'device.changed', access: 'device.read', data: { id, space_id, online, battery, last_contact_at } });
+export const announceDevice = (
+  tx: Kysely<Database>,
+  { id, org_id, space_id, online, battery, last_contact_at }: Omit<Written, 'was' | 'was_battery'>,
+) =>
+  announce(tx, {
+    org_id,
+    type: 'device.changed',
+    access: 'device.read',
+    data: { id, space_id, online, battery, last_contact_at },
+  });

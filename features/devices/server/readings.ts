@@ -40,11 +40,20 @@ function readVital(item: unknown, receivedAt: Date): Vital | null {
   const told = typeof at === 'string' || typeof at === 'number' ? new Date(at) : receivedAt;
   const age = receivedAt.getTime() - told.getTime();
   const good = age >= -AHEAD_MS && told.getUTCFullYear() >= 2000;
-  return { parameter, value, unit: typeof unit === 'string' && unit !== '' ? unit.slice(0, 20) : null, at: (good ? told : receivedAt).toISOString() };
+  return {
+    parameter,
+    value,
+    unit: typeof unit === 'string' && unit !== '' ? unit.slice(0, 20) : null,
+    at: (good ? told : receivedAt).toISOString(),
+  };
 }
 
 /** Keeps the vitals of whoever wears the device or lies at its bed; with nobody there they belong to no one. The same reading again counts once. */
-export async function keepVitals(db: Kysely<Database>, device: KnownDevice, vitals: readonly Vital[]): Promise<void> {
+export async function keepVitals(
+  db: Kysely<Database>,
+  device: KnownDevice,
+  vitals: readonly Vital[],
+): Promise<void> {
   if (vitals.length === 0) return;
   await inScope(db, 'all', (tx) =>
     sql`
@@ -56,6 +65,8 @@ export async function keepVitals(db: Kysely<Database>, device: KnownDevice, vita
           select id, org_id from resident where id = ${device.resident_id}
           union all
           select resident_id, org_id from stay where bed_id = ${device.space_id} and to_at is null and ${device.resident_id}::uuid is null) who
-      where not exists (select from vital old where old.resident_id = who.id and old.device_id = ${device.id} and old.parameter = v.parameter and old.at = v.at)`.execute(tx),
+      where not exists (select from vital old where old.resident_id = who.id and old.device_id = ${device.id} and old.parameter = v.parameter and old.at = v.at)`.execute(
+      tx,
+    ),
   );
 }

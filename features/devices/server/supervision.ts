@@ -39,7 +39,9 @@ export class Supervision {
       if (busy) return;
       busy = true;
       running = this.look(Date.now())
-        .catch((error: unknown) => this.#parts.platform.log.error({ err: error }, 'Supervision of devices failed'))
+        .catch((error: unknown) =>
+          this.#parts.platform.log.error({ err: error }, 'Supervision of devices failed'),
+        )
         .finally(() => (busy = false));
     }, TICK_MS);
     return async () => {
@@ -73,7 +75,9 @@ export class Supervision {
           from (select id::uuid, to_timestamp(at / 1000.0) as at
             from unnest(${part.map(([id]) => id)}::text[], ${part.map(([, at]) => at)}::double precision[]) as t(id, at)
             where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') c
-          where device.id = c.id and (device.last_contact_at is null or device.last_contact_at < c.at)`.execute(tx),
+          where device.id = c.id and (device.last_contact_at is null or device.last_contact_at < c.at)`.execute(
+          tx,
+        ),
       );
     }
     this.#flushedUntil = newest;
@@ -81,17 +85,27 @@ export class Supervision {
 
   /** Sets offline what counts as online and is neither connected nor was heard within the grace. */
   async findLost(now: number): Promise<void> {
-    const { presence, platform: { bus, db } } = this.#parts;
+    const {
+      presence,
+      platform: { bus, db },
+    } = this.#parts;
     const { rows } = await inScope(
-      db, 'all',
-      (tx) => sql<{ id: string; gateway_id: string | null }>`select id, gateway_id from device where online`.execute(tx),
+      db,
+      'all',
+      (tx) =>
+        sql<{
+          id: string;
+          gateway_id: string | null;
+        }>`select id, gateway_id from device where online`.execute(tx),
       { readOnly: true },
     );
     const online = new Set(rows.map(({ id }) => id));
     const heard = (id: string) => Math.max(bus.lastContacts.get(id) ?? 0, this.#startedAt);
     // A child has no connection of its own: it is as lost as its gateway.
     const isLost = ({ id, gateway_id }: (typeof rows)[number]) =>
-      bus.connected(id) !== true && now - heard(id) > GRACE_MS && !(gateway_id && online.has(gateway_id));
+      bus.connected(id) !== true &&
+      now - heard(id) > GRACE_MS &&
+      !(gateway_id && online.has(gateway_id));
     const lost = rows.filter(isLost).map(({ id }) => presence.note({ id, online: false }));
     await Promise.all(lost);
   }

@@ -29,7 +29,9 @@ const SORTS: Record<string, string> = { last_at: 'last_at', attempts: 'attempts'
 /** One page of the waiting; those whose organisation nobody can tell are the provider's alone. */
 export async function listWaiting({ db, scope }: Ctx, query: ListQuery) {
   const sort = query.sort ?? '-last_at';
-  const order = sql.raw(`${SORTS[sort.replace(/^-/, '')] ?? 'last_at'} ${sort.startsWith('-') ? 'desc' : 'asc'}, name`);
+  const order = sql.raw(
+    `${SORTS[sort.replace(/^-/, '')] ?? 'last_at'} ${sort.startsWith('-') ? 'desc' : 'asc'}, name`,
+  );
   const reasons = (query['reason'] as string[] | undefined) ?? null;
   const sought = query.keyword?.trim() ? `%${escapeLike(query.keyword.trim())}%` : null;
   const { rows } = await sql<WaitingRow & { total: number }>`
@@ -37,12 +39,17 @@ export async function listWaiting({ db, scope }: Ctx, query: ListQuery) {
     from waiting_device where ${ownedBy(scope, 'waiting_device.org_id')} and (${reasons}::text[] is null or reason = any(${reasons}::text[]))
       and (${sought}::text is null or name ilike ${sought} or address ilike ${sought})
     order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db);
-  return { total: Math.min(rows[0]?.total ?? 0, COUNT_BOUND), list: rows.map(({ total: _, ...row }) => row) };
+  return {
+    total: Math.min(rows[0]?.total ?? 0, COUNT_BOUND),
+    list: rows.map(({ total: _, ...row }) => row),
+  };
 }
 
 async function takeWaiting({ db, scope }: Ctx, name: string) {
   const { rows } = await sql<WaitingRow>`
-    delete from waiting_device where name = ${name} and ${ownedBy(scope, 'waiting_device.org_id')} returning *`.execute(db);
+    delete from waiting_device where name = ${name} and ${ownedBy(scope, 'waiting_device.org_id')} returning *`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw notFound();
   return row;
@@ -54,7 +61,10 @@ export async function dismissWaiting(context: Ctx, name: string): Promise<null> 
 }
 
 /** Registers a stranger as a device: its name is kept as its MAC address where it is one, else as its factory code. */
-export async function admitWaiting(context: Ctx, { name, ...rest }: { name: string } & DraftOf<typeof device>) {
+export async function admitWaiting(
+  context: Ctx,
+  { name, ...rest }: { name: string } & DraftOf<typeof device>,
+) {
   const waiting = await takeWaiting(context, name);
   if (waiting.device_id) throw new Failure(kitRoom.errors.OCCUPIED);
   const address = mac().safeParse(name);
