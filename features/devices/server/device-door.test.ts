@@ -363,11 +363,10 @@ test('vitals belong to who lies at the bed, and the same reading counts once', a
     7,
   ];
   await device.say('data', { data: { vitals } });
-  await world.sql('insert into stay (org_id, resident_id, bed_id) values ($1, $2, $3)', [
-    org_id,
-    resident?.id,
-    bed?.id,
-  ]);
+  await world.sql(
+    'insert into stay (org_id, resident_id, bed_id, bed_path) values ($1, $2, $3, $4)',
+    [org_id, resident?.id, bed?.id, 'B1'],
+  );
   await device.say('data', { data: { vitals } });
   await device.say('data', { data: { vitals } });
   const kept = await world.sql(
