@@ -1,6 +1,5 @@
 // The road to the devices: the embedded broker, or the one that MQTT_URL names.
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type { BusHooks, DeviceBus } from '#kit/device-bus/bus.ts';
 import { startEmbeddedBus } from '#kit/device-bus/embedded-bus.ts';
 import { startOutsideBus } from '#kit/device-bus/outside-bus.ts';
@@ -10,10 +9,11 @@ import type { Config } from './config.ts';
 // The devices room brings the types; until a message needs them all are kept as they are said.
 const KNOWN_TYPES: ReadonlySet<string> = new Set();
 
-/** Starts the bus and says where devices reach it. */
+/** Starts the bus, the embedded one with its sessions in the folder, and says where devices reach it. */
 export async function startBus(
   config: Config,
   platform: Omit<Platform, 'bus'>,
+  folder: string,
 ): Promise<{ bus: DeviceBus; url: string }> {
   const hooks: BusHooks = {
     authenticate: async () => null,
@@ -39,7 +39,7 @@ export async function startBus(
     {
       port: config.MQTT_PORT,
       host,
-      folder: join(config.DATA_DIR, 'broker'),
+      folder,
       knownTypes: KNOWN_TYPES,
     },
     hooks,
