@@ -1,16 +1,16 @@
 // The road to the devices: the embedded broker, or the one that MQTT_URL names.
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type { BusHooks, DeviceBus } from '#kit/device-bus/bus.ts';
 import { startEmbeddedBus } from '#kit/device-bus/embedded-bus.ts';
 import { startOutsideBus } from '#kit/device-bus/outside-bus.ts';
 import { KNOWN_TYPES } from '#features/devices/server/index.ts';
 import type { Config } from './config.ts';
 
-/** Starts the bus and says where devices reach it. */
+/** Starts the bus, the embedded one with its sessions in the folder, and says where devices reach it. */
 export async function startBus(
   config: Config,
   hooks: BusHooks,
+  folder: string,
 ): Promise<{ bus: DeviceBus; url: string }> {
   if (config.MQTT_URL) {
     const bus = await startOutsideBus(
@@ -31,7 +31,7 @@ export async function startBus(
     {
       port: config.MQTT_PORT,
       host,
-      folder: join(config.DATA_DIR, 'broker'),
+      folder,
       knownTypes: KNOWN_TYPES,
     },
     hooks,

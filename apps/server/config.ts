@@ -2,39 +2,64 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartFailure } from '#kit/log/start-failure.ts';
+import { password } from '#kit/contract/fields.ts';
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-const flag = () => z.stringbool().default(true);
+const number = (least: number, most: number, fallback: number, rule: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, rule)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, rule)
+    .default(fallback);
+const whole = (least: number, most: number, fallback: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return number(least, most, fallback, rule).refine(Number.isInteger, rule);
+};
+const port = (fallback: number) => whole(0, 65_535, fallback);
+const flag = (fallback = true) => z.stringbool('must be 1 or 0').default(fallback);
+const given = (rule: string, fits: (value: string) => boolean) => z.string().refine(fits, rule);
+const passwordRule = () =>
+  given(
+    'must be 6 to 20 letters, digits or symbols of ! # $ % ^ & * . ~',
+    (value) => password().safeParse(value).success,
+  );
+const address = (protocol: RegExp, rule: string) =>
+  given(rule, (value) => URL.canParse(value) && protocol.test(new URL(value).protocol));
+const oneOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
+  z.enum(options, `must be one of ${options.join(', ')}`);
 
 const environment = z.object({
   PORT: port(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: address(
+    /^postgres(ql)?:$/,
+    'must be an address like postgres://user:password@host:5432/database',
+  ).optional(),
   MQTT_PORT: port(1883),
   MQTT_HOST: z.string().optional(),
-  MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  MQTT_URL: address(
+    /^(mqtts?|wss?):$/,
+    'must be an address like mqtt://user:password@host:1883 (or mqtts, ws, wss)',
+  ).optional(),
   MLLP_PORT: port(2575),
-  STORAGE_URL: z.string().optional(),
-  NODE_ENV: z.string().optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .regex(/^[A-Za-z0-9!#$%^&*.~]{6,20}$/)
-    .optional(),
-  DEMO: z.stringbool().default(true),
-  DEMO_PASSWORD: z
-    .string()
-    .regex(/^[A-Za-z0-9!#$%^&*.~]{6,20}$/)
-    .default('Carillon123'),
-  WARD: z.coerce.number().min(0).max(10_000).default(1),
-  SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/)
-    .optional(),
-  LOGIN_BARE: z.stringbool().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  TRUST_PROXY: z.stringbool().default(false),
-  UI_VERSION: z.coerce.number().int().min(1).max(3).default(3),
+  STORAGE_URL: given(
+    'is not supported by this version, which keeps files in DATA_DIR; leave it unset',
+    () => false,
+  ).optional(),
+  // A misspelt "production" would open a hospital with the demo's passwords.
+  NODE_ENV: oneOf(['production', 'development', 'test']).optional(),
+  ADMIN_PASSWORD: passwordRule().optional(),
+  DEMO: flag(),
+  DEMO_PASSWORD: passwordRule().default('Carillon123'),
+  WARD: number(0, 10_000, 1, 'must be a number from 0 to 10000'),
+  SECRET_KEY: given('must be 64 hex digits; make some with: openssl rand -hex 32', (value) =>
+    /^[0-9a-fA-F]{64}$/.test(value),
+  ).optional(),
+  LOGIN_BARE: z.stringbool('must be 1 or 0').optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  TRUST_PROXY: flag(false),
+  UI_VERSION: whole(1, 3, 3),
   ENABLE_BROADCAST: flag(),
   ENABLE_MOBILE: flag(),
   ENABLE_ENTRANCEGUARD: flag(),
@@ -45,31 +70,33 @@ const environment = z.object({
   ENABLE_LINUX: flag(),
 });
 
-export type Config = ReturnType<typeof readConfig>;
+/** What production doesn't make up by itself. */
+const NEEDED_IN_PRODUCTION = {
+  SECRET_KEY: 'is missing; production needs 64 hex digits, made with: openssl rand -hex 32',
+} as const;
 
-/** Reads the environment; a wrong or (in production) missing value is a `StartFailure` that names the variable. */
-export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const name = String(issue?.path[0] ?? 'environment');
-    throw new StartFailure(name, `the value ${JSON.stringify(given[name])} is not valid`);
-  }
+/** Their values stand in no message: they are secrets, or addresses that may hold one. */
+const UNSHOWN: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'MQTT_URL',
+  'STORAGE_URL',
+  'ADMIN_PASSWORD',
+  'DEMO_PASSWORD',
+  'SECRET_KEY',
+]);
+
+export type Config = ReturnType<typeof readConfig>;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment; wrong and (in production) missing values are one `StartFailure` that names every variable. */
+export function readConfig(env: Environment = process.env) {
+  // Unset and empty are the same: compose files and shells can't always leave a variable out.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(set);
+  const faults = faultsOf(set, parsed.error?.issues ?? []);
+  if (!parsed.success || faults.size > 0) throw failureFor(faults);
   const value = parsed.data;
   const production = value.NODE_ENV === 'production';
-  if (production && !value.SECRET_KEY)
-    throw new StartFailure(
-      'SECRET_KEY',
-      'production needs a secret of 64 hex digits; make one with: openssl rand -hex 32',
-    );
-  if (value.STORAGE_URL)
-    throw new StartFailure(
-      'STORAGE_URL',
-      'storage outside the data folder is not available in this version',
-    );
   return {
     ...value,
     DATA_DIR: resolve(value.DATA_DIR),
@@ -89,4 +116,27 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       linux: value.ENABLE_LINUX,
     },
   };
+}
+
+function faultsOf(set: Environment, issues: readonly z.core.$ZodIssue[]): Map<string, string> {
+  const faults = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = String(path[0]);
+    const shown = UNSHOWN.has(name) ? '' : `, and is ${JSON.stringify(set[name])}`;
+    faults.set(name, faults.get(name) ?? message + shown);
+  }
+  if (set['NODE_ENV'] === 'production')
+    for (const [name, why] of Object.entries(NEEDED_IN_PRODUCTION))
+      if (!set[name]) faults.set(name, why);
+  return faults;
+}
+
+function failureFor(faults: ReadonlyMap<string, string>): StartFailure {
+  const [[name = '', why = ''] = [], ...others] = faults;
+  if (others.length === 0) return new StartFailure(name, `${name} ${why}`);
+  const lines = [...faults].map(([each, reason]) => `\n  ${each} ${reason}`);
+  return new StartFailure(
+    [...faults.keys()].join(', '),
+    `these variables are not right:${lines.join('')}`,
+  );
 }

@@ -15,6 +15,15 @@ const NURSES = [
   ['黄磊', 'man'],
 ] as const;
 
+const nurseLogin = (index: number): string => (index === 0 ? 'nurse' : `nurse${index + 1}`);
+
+/** The accounts that the demo brings beside superadmin, all with the demo's password. */
+export const DEMO_LOGINS: readonly string[] = [
+  'hospital',
+  'admin',
+  ...NURSES.map((_nurse, index) => nurseLogin(index)),
+];
+
 /** Makes the hospital, its department, the accounts hospital, admin and nurse, and some colleagues. */
 export async function seedDemo(tx: Kysely<Database>, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
@@ -69,7 +78,7 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
     role_id: nurse.id,
     password_hash,
     must_change_password: false,
-    login_name: index === 0 ? 'nurse' : `nurse${index + 1}`,
+    login_name: nurseLogin(index),
     employee_no: `N${String(index + 1).padStart(3, '0')}`,
   }));
   await tx.insertInto('staff').values(people).execute();

@@ -1,49 +1,61 @@
 // Starts the server from the environment, says where it is, and stops it in order.
-import { startServer } from './server.ts';
-import { readConfig } from './config.ts';
 import { StartFailure } from '#kit/log/start-failure.ts';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { startServer } from './server.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+/** A request or a transaction that never ends must not keep a server that was told to stop. */
+const STOP_LIMIT_MS = 30_000;
 
-async function run(): Promise<void> {
-  const config = readConfig();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+/** Resolves when someone wants the server to stop; from then on nobody has to say it again. */
+function waitForStop(): Promise<void> {
+  return new Promise((resolve) => {
+    // Handlers that stay: without one a second signal would end the process in the midst of its stopping.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => resolve());
+    process.on('disconnect', () => resolve());
+    process.channel?.unref();
+    // The starter went while the modules were still being loaded.
+    if (process.send && !process.connected) resolve();
+  });
+}
+
+function limitStopping(): void {
+  setTimeout(() => {
+    complain('Something did not end in time and was cut off.');
+    process.exit(1);
+  }, STOP_LIMIT_MS).unref();
+}
+
+async function run(config: Config, stopping: Promise<void>): Promise<void> {
+  void stopping.then(limitStopping);
   const server = await startServer(config, {
     onDatabaseLost: () => {
-      process.stderr.write('The database has stopped; so does the server.\n');
+      complain('The database has stopped; so does the server.');
       process.exit(1);
     },
+    onPasswordMade: (password) => say(`superadmin's password, shown this once: ${password}`),
   });
-  print(`Carillon is ready at ${server.url}`);
-  if (server.seeded.madePassword)
-    print(`superadmin's password, shown this once: ${server.seeded.madePassword}`);
-  if (server.seeded.demoAccounts.length > 0)
-    print(
-      `Demo accounts: ${server.seeded.demoAccounts.join(', ')}; password ${config.DEMO_PASSWORD}`,
-    );
-
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  process.on('disconnect', stop);
+  const accounts =
+    server.demoAccounts.length > 0
+      ? `\nDemo accounts: ${server.demoAccounts.join(', ')}; password ${config.DEMO_PASSWORD}`
+      : '';
+  say(`Carillon is ready at ${server.url}${accounts}`);
+  await stopping;
+  await server.stop();
 }
 
 try {
-  await run();
+  await run(readConfig(), waitForStop());
+  process.exit(0);
 } catch (error) {
-  process.stderr.write(
+  complain(
     error instanceof StartFailure
-      ? `Carillon can't start. ${error.message}\n`
-      : `Carillon can't start: ${(error as Error).stack}\n`,
+      ? `Carillon can't start. ${error.message}`
+      : `Carillon failed: ${error instanceof Error ? error.stack : String(error)}`,
   );
   process.exit(1);
 }

@@ -9,8 +9,6 @@ import { migrationFolders } from './rooms.ts';
 export interface ServerDatabase {
   ownerUrl: string;
   appUrl: string;
-  /** Whether this start made the schema. */
-  fresh: boolean;
   stop(): Promise<void>;
 }
 
@@ -23,17 +21,11 @@ export async function openServerDatabase(
     ? await findOutside(config.DATABASE_URL)
     : await startEmbedded({ dataDir: config.DATA_DIR, onExit });
   try {
-    const applied = await migrate(place.ownerUrl, await readMigrations(migrationFolders));
-    return { ...place, fresh: applied.includes('0001-kit-base.sql') };
+    await migrate(place.ownerUrl, await readMigrations(migrationFolders));
+    return place;
   } catch (error) {
     await place.stop();
-    const variable = config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR';
-    if (error instanceof NewerDatabase)
-      throw new StartFailure(
-        variable,
-        `${error.message}. It belongs to a newer version of Carillon; start that one.`,
-      );
-    throw error;
+    throw explainMigration(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', error);
   }
 }
 
@@ -41,3 +33,27 @@ async function findOutside(url: string) {
   await reachDatabase(url);
   return { ownerUrl: url, appUrl: url, stop: async () => undefined };
 }
+
+// Classes of PostgreSQL's errors: rights, room on the disk, an administrator who ends connections.
+const OPERATORS_OWN = /^(42501|53|57P)/;
+
+function explainMigration(variable: string, cause: unknown): unknown {
+  if (cause instanceof NewerDatabase)
+    return new StartFailure(
+      variable,
+      `${cause.message}. It belongs to a newer version of Carillon; start that one.`,
+      { cause },
+    );
+  if (cause instanceof Error && OPERATORS_OWN.test(codeOf(cause)))
+    return new StartFailure(
+      variable,
+      `the database can't be brought to this version: ${cause.message}`,
+      { cause },
+    );
+  return cause;
+}
+
+const codeOf = (error: Error): string => {
+  if ('code' in error) return String(error.code);
+  return error.cause instanceof Error ? codeOf(error.cause) : '';
+};

@@ -7,12 +7,15 @@ import type { FastifyInstance } from 'fastify';
 import { kitRoom } from '../contract/kit-room.ts';
 import { dispatchRooms, translatorOf } from './dispatch.ts';
 import type { DispatchOptions } from './dispatch.ts';
+import { drainOnClose } from './drain.ts';
 import { replyFor } from './errors.ts';
 import { notFound } from './failure.ts';
 import { keepSignedBodies } from './signed-body.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 50 * 1024 * 1024;
+// Below the 10 s that containers are given to stop.
+const DRAIN_MS = 7000;
 
 export interface AppOptions<Schema, Platform> extends DispatchOptions<Schema, Platform> {
   /** Adds what is no room: console files, health, metrics, documentation. */
@@ -34,8 +37,8 @@ export async function buildApp<Schema, Platform>(
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 8000 },
-    forceCloseConnections: true,
   });
+  drainOnClose(app, DRAIN_MS);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20 } });

@@ -16,14 +16,16 @@ export interface LiveEvent {
 }
 
 export interface LiveStream {
-  /** Calls back for every event from now on, in order. The returned function ends it. */
-  subscribe(listener: (event: LiveEvent) => void): () => void;
+  /** Calls back for every event from now on, in order, and once if the stream is about to stop. The returned function ends it. */
+  subscribe(listener: (event: LiveEvent) => void, onDismissed?: () => void): () => void;
   /** Events after a number, oldest first, at most `limit`. */
   readAfter(seq: number, scope: Scope, limit: number): Promise<LiveEvent[]>;
   /** The number of the newest event that listeners have been given. */
   readonly position: number;
   /** The oldest number that is still kept: a client that stopped before it must read its lists anew. */
   oldest(): Promise<number>;
+  /** Tells every subscriber to let go, and keeps serving until they have. */
+  dismiss(): void;
   stop(): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ export async function startLive<Schema>({
   pool,
   onError,
 }: Options<Schema>): Promise<LiveStream> {
-  const listeners = new Set<(event: LiveEvent) => void>();
+  const listeners = new Map<(event: LiveEvent) => void, () => void>();
   const readAfter = (seq: number, scope: Scope, limit: number) =>
     inScope(
       db,
@@ -91,7 +93,7 @@ export async function startLive<Schema>({
       const events = await readAfter(position, 'all', BATCH);
       for (const event of events) {
         position = event.seq;
-        for (const listener of listeners) listener(event);
+        for (const listener of listeners.keys()) listener(event);
       }
       if (events.length < BATCH) return;
     }
@@ -117,8 +119,8 @@ export async function startLive<Schema>({
   const timer = setInterval(wake, LOOK_EVERY_MS);
   wake();
   return {
-    subscribe(listener) {
-      listeners.add(listener);
+    subscribe(listener, onDismissed = () => undefined) {
+      listeners.set(listener, onDismissed);
       return () => listeners.delete(listener);
     },
     readAfter,
@@ -126,6 +128,9 @@ export async function startLive<Schema>({
       return position;
     },
     oldest: () => edge('min'),
+    dismiss() {
+      for (const onDismissed of listeners.values()) onDismissed();
+    },
     async stop() {
       stopped = true;
       clearInterval(timer);
@@ -137,20 +142,28 @@ export async function startLive<Schema>({
 
 /** Keeps one connection listening; a broken one is replaced after a second. */
 async function listen(pool: pg.Pool, wake: () => void, onError: (error: Error) => void) {
-  let client: pg.PoolClient | null = null;
+  let release = (): void => undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
   async function connect(): Promise<void> {
     const fresh = await pool.connect();
     fresh.on('notification', wake);
+    let released = false;
+    release = () => {
+      if (!released) fresh.release(true);
+      released = true;
+    };
+    // A broken connection says so more than once, and also after it was given back.
     fresh.on('error', (error) => {
+      if (released) return;
       onError(error);
-      fresh.release(true);
-      client = null;
-      retry = setTimeout(() => void reconnect(), 1000);
+      release();
+      tryLater();
     });
-    await fresh.query(`listen ${LIVE_CHANNEL}`);
-    client = fresh;
+    await fresh.query(`listen ${LIVE_CHANNEL}`).catch((error: unknown) => {
+      release();
+      throw error;
+    });
     wake();
   }
   async function reconnect(): Promise<void> {
@@ -159,16 +172,19 @@ async function listen(pool: pg.Pool, wake: () => void, onError: (error: Error) =
       await connect();
     } catch (error) {
       onError(error as Error);
-      retry = setTimeout(() => void reconnect(), 1000);
+      tryLater();
     }
+  }
+  function tryLater(): void {
+    clearTimeout(retry);
+    retry = setTimeout(() => void reconnect(), 1000);
   }
   await connect();
   return {
     async stop() {
       stopped = true;
       clearTimeout(retry);
-      client?.removeAllListeners('notification');
-      client?.release(true);
+      release();
     },
   };
 }

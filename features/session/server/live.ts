@@ -37,7 +37,7 @@ export async function streamLive(context: Ctx): Promise<void> {
   out.writeHead(200, headers as Record<string, string>);
   let sent = after;
   const send = (event: LiveEvent) => {
-    if (event.seq <= sent || out.destroyed) return;
+    if (event.seq <= sent || out.destroyed || out.writableEnded) return;
     sent = event.seq;
     if (maySee(actor, event)) out.write(format(event));
     if (out.writableLength > MOST_WAITING_BYTES) out.destroy();
@@ -46,8 +46,13 @@ export async function streamLive(context: Ctx): Promise<void> {
   // Listening begins before reading what was missed; what comes meanwhile waits, so that order holds.
   const waiting: LiveEvent[] = [];
   let caughtUp = false;
-  const unsubscribe = live.subscribe((event) => (caughtUp ? send(event) : waiting.push(event)));
-  const beat = setInterval(() => out.write(': beat\n\n'), BEAT_MS);
+  const unsubscribe = live.subscribe(
+    (event) => (caughtUp ? send(event) : waiting.push(event)),
+    () => out.end(),
+  );
+  const beat = setInterval(() => {
+    if (!out.writableEnded) out.write(': beat\n\n');
+  }, BEAT_MS);
   const ended = new Promise<void>((resolve) => out.once('close', resolve));
   try {
     out.write(`retry: 2000\n: position ${after}\n\n`);

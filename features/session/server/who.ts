@@ -44,7 +44,11 @@ export async function startWho(
       known.set(sessionId, { session, until: Date.now() + KEEP_MS });
       return session;
     },
-    stop: () => ear.release(true),
+    stop() {
+      // It may still hear that the database stops.
+      ear.off('error', onError).on('error', () => undefined);
+      ear.release(true);
+    },
   };
 }
 

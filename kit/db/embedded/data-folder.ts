@@ -14,7 +14,7 @@ export const DATA_FOLDER_VERSION = 1;
  */
 export async function openDataFolder(folder: string): Promise<() => void> {
   await makePassable(folder);
-  await checkVersion(folder);
+  await checkFolderVersion(folder);
   const release = lockFolder(folder);
   try {
     await writeVersion(folder);
@@ -25,7 +25,8 @@ export async function openDataFolder(folder: string): Promise<() => void> {
   }
 }
 
-async function checkVersion(folder: string): Promise<void> {
+/** Refuses a data folder that a newer program wrote, with a `StartFailure` on DATA_DIR; one without a version is as good as new. */
+export async function checkFolderVersion(folder: string): Promise<void> {
   const version = await readVersion(folder);
   if (version === undefined) return;
   if (Number.isInteger(version) && version <= DATA_FOLDER_VERSION) return;
