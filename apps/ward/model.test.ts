@@ -28,7 +28,7 @@ function callTimes(seed: number): number[] {
   const random = makeRandom(seed);
   const begin = Date.parse('2026-03-01T00:00:00+08:00');
   const times: number[] = [];
-  for (let at = begin; ; ) {
+  for (let at = begin; ;) {
     at += drawPause(random, { beds: BEDS, at, hourOf }) * 1000;
     if (at >= begin + DAYS * DAY_MS) return times;
     times.push(at);
