@@ -7,6 +7,7 @@ import { residents } from './residents/contract.ts';
 import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
+import { ward } from './ward/contract.ts';
 
 export const rooms = {
   kit: kitRoom,
@@ -17,6 +18,7 @@ export const rooms = {
   spaces,
   residents,
   devices,
+  ward,
 } as const;
 
 export type RoomName = keyof typeof rooms;

@@ -5,6 +5,7 @@ import { residentsRoom } from '#features/residents/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
+import { wardRoom } from '#features/ward/server/index.ts';
 
 export const servedRooms = [
   sessionRoom,
@@ -13,6 +14,7 @@ export const servedRooms = [
   staffRoom,
   spacesRoom,
   residentsRoom,
+  wardRoom,
 ];
 
 export const migrationFolders: readonly URL[] = [

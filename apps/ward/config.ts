@@ -1,6 +1,7 @@
 // What the ward's process is told, and what it tells: the one schema of both ends of their channel.
 // Nothing comes by environment or arguments: they show in the list of processes, and a device's password must not.
 import { z } from 'zod';
+import { WARD_SPEED } from '#features/ward/contract.ts';
 
 /** A device as it connects: who it is, and where it stands. */
 const wardDevice = z.object({
@@ -14,8 +15,8 @@ const wardDevice = z.object({
 });
 export type WardDevice = z.infer<typeof wardDevice>;
 
-/** How many times faster than real life, of 0.1 to 10,000. */
-export const wardSpeed = z.number().min(0.1).max(10_000);
+/** How many times faster than real life. */
+const wardSpeed = z.number().min(WARD_SPEED.slowest).max(WARD_SPEED.fastest);
 
 const wardPlan = z.object({
   devices: z.array(wardDevice),
@@ -47,6 +48,8 @@ export type LoadPlanGiven = z.input<typeof loadPlan>;
 export const wardOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), plan: wardPlan }),
   z.object({ kind: z.literal('speed'), speed: wardSpeed }),
+  z.object({ kind: z.literal('rest') }),
+  z.object({ kind: z.literal('resume') }),
   z.object({ kind: z.literal('stop') }),
 ]);
 export type WardOrder = z.input<typeof wardOrder>;

@@ -31,6 +31,20 @@ describe('the process of a simulated ward', () => {
     await ward.stop();
   });
 
+  test('at rest its devices stay, and nothing is open; then it goes on', async () => {
+    const ward = startWard({ devices, url: server.url, speed: 2000, seed: 7 });
+    await server.hooks.until(() => online() === devices.length);
+    const begun = server.calls.size;
+    await server.hooks.until(() => server.calls.size > begun);
+    ward.rest();
+    const open = () => [...server.calls.values()].filter(({ state }) => state !== 'ended').length;
+    await server.hooks.until(() => open() === 0 && online() === devices.length);
+    const before = server.calls.size;
+    ward.resume();
+    await server.hooks.until(() => server.calls.size > before);
+    await ward.stop();
+  });
+
   test('left by its server it ends at once', async () => {
     const ward = startWard({ devices, url: server.url, speed: 1 });
     await server.hooks.until(() => online() === devices.length);

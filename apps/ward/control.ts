@@ -12,6 +12,10 @@ export interface RunningWard {
   /** At most a second old. */
   readonly figures: WardFigures;
   setSpeed(speed: number): void;
+  /** Nobody presses any more, and every open call is ended at its origin; the devices stay connected. */
+  rest(): void;
+  /** Residents press again. */
+  resume(): void;
   /** Ends every open call at its origin, switches the devices off in order and ends the process; safe to repeat. */
   stop(): Promise<void>;
   /** Ends the process at once: the server itself is going. */
@@ -66,6 +70,8 @@ export function startWard(plan: WardPlanGiven): RunningWard {
       speed = wanted;
       tell({ kind: 'speed', speed });
     },
+    rest: () => void tell({ kind: 'rest' }),
+    resume: () => void tell({ kind: 'resume' }),
     async stop() {
       if (!running) return;
       tell({ kind: 'stop' });

@@ -36,6 +36,10 @@ process.on('message', (message) => {
       return void start(order.plan);
     case 'speed':
       return ward?.setSpeed(order.speed);
+    case 'rest':
+      return void ward?.settle();
+    case 'resume':
+      return ward?.begin();
     case 'stop':
       return void stop();
   }

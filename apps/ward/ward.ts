@@ -74,7 +74,7 @@ export class Ward {
     return this;
   }
 
-  /** Residents begin to press; those who did shortly before still wait. */
+  /** Residents begin to press, also after `settle`; those who did shortly before still wait. */
   begin(): void {
     if (this.#places.beds.length > 0) {
       this.#pressThoseUnderWay();

@@ -8,6 +8,7 @@ import { en as residents } from '../residents/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
+import { en as ward } from '../ward/words/en.ts';
 
 export const en = {
   kit,
@@ -18,4 +19,5 @@ export const en = {
   spaces,
   residents,
   devices,
+  ward,
 } satisfies Record<RoomName, Tree>;

@@ -8,6 +8,7 @@ import { es as residents } from '../residents/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
+import { es as ward } from '../ward/words/es.ts';
 
 export const es = {
   kit,
@@ -18,4 +19,5 @@ export const es = {
   spaces,
   residents,
   devices,
+  ward,
 } satisfies Record<RoomName, Tree>;

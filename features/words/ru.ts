@@ -8,6 +8,7 @@ import { ru as residents } from '../residents/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
+import { ru as ward } from '../ward/words/ru.ts';
 
 export const ru = {
   kit,
@@ -18,4 +19,5 @@ export const ru = {
   spaces,
   residents,
   devices,
+  ward,
 } satisfies Record<RoomName, Tree>;
