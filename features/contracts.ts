@@ -8,6 +8,7 @@ import { residents } from './residents/contract.ts';
 import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
+import { ward } from './ward/contract.ts';
 
 export const rooms = {
   kit: kitRoom,
@@ -19,6 +20,7 @@ export const rooms = {
   residents,
   devices,
   files,
+  ward,
 } as const;
 
 export type RoomName = keyof typeof rooms;

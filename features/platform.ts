@@ -11,6 +11,7 @@ import type { LiveStream } from '#kit/live/sequencer.ts';
 import type { Log } from '#kit/log/log.ts';
 import type { DeviceBus } from '#kit/device-bus/bus.ts';
 import type { Database } from './database.ts';
+import type { WardControl } from './ward/contract.ts';
 
 export interface Platform {
   db: Kysely<Database>;
@@ -33,6 +34,8 @@ export interface Platform {
     /** Where devices reach the broker, as the credential tells them. */
     mqttUrl: string;
   };
+  /** The simulated ward; only in the demo. */
+  ward?: WardControl | undefined;
 }
 
 export type Ctx = Context<Database, Platform>;

@@ -8,6 +8,7 @@ import { residentsRoom } from '#features/residents/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
+import { wardRoom } from '#features/ward/server/index.ts';
 
 export const servedRooms = [
   sessionRoom,
@@ -18,6 +19,7 @@ export const servedRooms = [
   residentsRoom,
   filesRoom,
   devicesRoom,
+  wardRoom,
 ];
 
 /** What rooms do with the messages of devices, in this order. */

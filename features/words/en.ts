@@ -9,6 +9,7 @@ import { en as residents } from '../residents/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
+import { en as ward } from '../ward/words/en.ts';
 
 export const en = {
   kit,
@@ -20,4 +21,5 @@ export const en = {
   residents,
   devices,
   files,
+  ward,
 } satisfies Record<RoomName, Tree>;

@@ -9,6 +9,7 @@ import { es as residents } from '../residents/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
+import { es as ward } from '../ward/words/es.ts';
 
 export const es = {
   kit,
@@ -20,4 +21,5 @@ export const es = {
   residents,
   devices,
   files,
+  ward,
 } satisfies Record<RoomName, Tree>;

@@ -9,6 +9,7 @@ import { ru as residents } from '../residents/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
+import { ru as ward } from '../ward/words/ru.ts';
 
 export const ru = {
   kit,
@@ -20,4 +21,5 @@ export const ru = {
   residents,
   devices,
   files,
+  ward,
 } satisfies Record<RoomName, Tree>;

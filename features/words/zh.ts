@@ -9,6 +9,7 @@ import { zh as residents } from '../residents/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
+import { zh as ward } from '../ward/words/zh.ts';
 
 export const zh = {
   kit,
@@ -20,4 +21,5 @@ export const zh = {
   residents,
   devices,
   files,
+  ward,
 } satisfies Record<RoomName, Tree>;

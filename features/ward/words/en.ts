@@ -1,0 +1,20 @@
+import { translated } from '#kit/words/words.ts';
+import type { WardWords } from './zh.ts';
+
+export const en = translated<'en', WardWords>()({
+  title: 'Simulated ward',
+  fields: {
+    running: 'running',
+    speed: 'speed (times)',
+    devices: 'devices',
+    online: 'online',
+    raised: 'calls',
+    answered: 'answered',
+    ended: 'ended',
+    open: 'open',
+  },
+  enums: {},
+  errors: {},
+  pages: {},
+  permissions: { ward: { write: 'control the simulated ward' } },
+});
