@@ -2,6 +2,7 @@ import { es as kit } from '#kit/words/es.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { es as access } from '../access/words/es.ts';
+import { es as calls } from '../calls/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as residents } from '../residents/words/es.ts';
@@ -18,4 +19,5 @@ export const es = {
   spaces,
   residents,
   devices,
+  calls,
 } satisfies Record<RoomName, Tree>;

@@ -2,6 +2,7 @@ import { zh as kit } from '#kit/words/zh.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { zh as access } from '../access/words/zh.ts';
+import { zh as calls } from '../calls/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as residents } from '../residents/words/zh.ts';
@@ -18,4 +19,5 @@ export const zh = {
   spaces,
   residents,
   devices,
+  calls,
 } satisfies Record<RoomName, Tree>;
