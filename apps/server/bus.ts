@@ -4,22 +4,14 @@ import { join } from 'node:path';
 import type { BusHooks, DeviceBus } from '#kit/device-bus/bus.ts';
 import { startEmbeddedBus } from '#kit/device-bus/embedded-bus.ts';
 import { startOutsideBus } from '#kit/device-bus/outside-bus.ts';
-import type { Platform } from '#features/platform.ts';
+import { KNOWN_TYPES } from '#features/devices/server/index.ts';
 import type { Config } from './config.ts';
-
-// The devices room brings the types; until a message needs them all are kept as they are said.
-const KNOWN_TYPES: ReadonlySet<string> = new Set();
 
 /** Starts the bus and says where devices reach it. */
 export async function startBus(
   config: Config,
-  platform: Omit<Platform, 'bus'>,
+  hooks: BusHooks,
 ): Promise<{ bus: DeviceBus; url: string }> {
-  const hooks: BusHooks = {
-    authenticate: async () => null,
-    onMessage: async () => undefined,
-    onFault: (error) => platform.log.error({ err: error }, 'The device bus failed'),
-  };
   if (config.MQTT_URL) {
     const bus = await startOutsideBus(
       {

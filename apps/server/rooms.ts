@@ -1,5 +1,7 @@
 // The list of rooms on the server, with the folders of all migrations.
 import { accessRoom } from '#features/access/server/index.ts';
+import { devicesRoom } from '#features/devices/server/index.ts';
+import type { DeviceListener } from '#features/devices/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { residentsRoom } from '#features/residents/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
@@ -13,12 +15,16 @@ export const servedRooms = [
   staffRoom,
   spacesRoom,
   residentsRoom,
+  devicesRoom,
 ];
+
+/** What rooms do with the messages of devices, in this order. */
+export const deviceListeners: readonly DeviceListener[] = [];
 
 export const migrationFolders: readonly URL[] = [
   new URL('../../kit/db/migrations/', import.meta.url),
   // Rooms whose server side is being built; each moves to the list above.
-  ...['devices', 'calls'].map(
+  ...['calls'].map(
     (room) => new URL(`../../features/${room}/server/migrations/`, import.meta.url),
   ),
   ...servedRooms.flatMap(({ migrations }) => (migrations ? [migrations] : [])),

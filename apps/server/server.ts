@@ -11,6 +11,7 @@ import { deriveKeys } from '#kit/http/keys.ts';
 import { startLive } from '#kit/live/sequencer.ts';
 import { openLog } from '#kit/log/log.ts';
 import { StartFailure } from '#kit/log/start-failure.ts';
+import { DeviceDoor } from '#features/devices/server/index.ts';
 import { session } from '#features/session/contract.ts';
 import { makeAuthenticate, mayWhileChanging, startWho } from '#features/session/server/index.ts';
 import type { Database } from '#features/database.ts';
@@ -19,7 +20,7 @@ import { startBus } from './bus.ts';
 import type { Config } from './config.ts';
 import { addDocumentation } from './documentation.ts';
 import { openServerDatabase } from './open-database.ts';
-import { servedRooms } from './rooms.ts';
+import { deviceListeners, servedRooms } from './rooms.ts';
 import { findSecret } from './secret.ts';
 import { seedFirstStart } from './seed.ts';
 import type { Seeded } from './seed.ts';
@@ -30,6 +31,7 @@ export interface Server {
   url: string;
   app: FastifyInstance;
   platform: Platform;
+  devices: DeviceDoor;
   seeded: Seeded;
   stop(): Promise<void>;
 }
@@ -91,13 +93,15 @@ async function assemble(
     mqttUrl: config.MQTT_URL ?? '',
   };
   const unbound: Omit<Platform, 'bus'> = { db, pool, live, files, keys, log, settings };
-  const { bus, url: mqttUrl } = await startBus(config, unbound);
+  const devices = new DeviceDoor({ db, log, listeners: deviceListeners });
+  const { bus, url: mqttUrl } = await startBus(config, devices.hooks);
   stops.push(() => bus.stop());
   const platform: Platform = {
     ...unbound,
     bus: bus as DeviceBus,
     settings: { ...settings, mqttUrl },
   };
+  stops.push(await devices.serve(platform));
   for (const room of servedRooms) if (room.start) stops.push(await room.start(platform));
 
   const version = JSON.parse(
@@ -124,7 +128,7 @@ async function assemble(
   });
   stops.push(() => app.close());
   const url = await listen(app, config);
-  return { url, app, platform, seeded, stop };
+  return { url, app, platform, devices, seeded, stop };
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

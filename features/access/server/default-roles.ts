@@ -10,7 +10,13 @@ interface DefaultRole {
   menus: string[];
 }
 
-const READING: Permission[] = ['staff.read', 'space.read', 'resident.read'];
+const READING: Permission[] = [
+  'staff.read',
+  'space.read',
+  'resident.read',
+  'device.read',
+  'event.read',
+];
 const RESIDENTS: Permission[] = ['resident.write', 'resident.stay'];
 
 export const DEFAULT_ROLES: readonly DefaultRole[] = [
@@ -24,8 +30,11 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'staff.write',
       'space.write',
       'fee.read',
+      'device.write',
+      'device.credential',
+      'event.write',
     ],
-    menus: ['StaffList', 'FrameTree', 'CustomerList'],
+    menus: ['StaffList', 'FrameTree', 'CustomerList', 'DeviceList', 'EventList'],
   },
   {
     name: '护士',
@@ -55,8 +64,11 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'resident.import',
       'fee.read',
       'fee.write',
+      'device.write',
+      'device.export',
+      'device.import',
     ],
-    menus: ['StaffList', 'FrameTree', 'CustomerList'],
+    menus: ['StaffList', 'FrameTree', 'CustomerList', 'DeviceList'],
   },
 ];
 

@@ -1,6 +1,49 @@
 // The door of the devices room on the server.
+import { serveRoom } from '#features/platform.ts';
+import { devices } from '../contract.ts';
+import { servedEvents } from './button-events.ts';
+import { autoAssign, resetAll } from './assignment.ts';
+import { served } from './device-entity.ts';
+import { enrol, makeEnrolCode, renewCredential } from './enrolment.ts';
+import { admitWaiting, dismissWaiting, listWaiting } from './waiting.ts';
+
+export { DeviceDoor, KNOWN_TYPES } from './device-door.ts';
 export { findDevice } from './known-device.ts';
 export type { KnownDevice } from './known-device.ts';
 export type { DeviceListener, TakeMessage } from './listener.ts';
 export { resolveEvent } from './resolve-event.ts';
 export type { ResolvedEvent } from './resolve-event.ts';
+export { seedDevices } from './seed.ts';
+export type { SeededDevice } from './seed.ts';
+export { raiseSettings } from './settings-down.ts';
+
+const { page, read, create, update, remove } = servedEvents.handlers;
+
+export const devicesRoom = serveRoom(
+  devices,
+  {
+    ...served.handlers,
+    credential: (context, _input, { id }) => renewCredential(context, id),
+    enrolCode: (context, _input, { id }) => makeEnrolCode(context, id),
+    enrol: (context, { code }) => enrol(context, code),
+    waiting: listWaiting,
+    admit: (context, input) => admitWaiting(context, input),
+    dismiss: (context, { name }) => dismissWaiting(context, name),
+    autoAssign,
+    resetAll,
+    eventPage: page,
+    eventRead: read,
+    eventCreate: create,
+    eventUpdate: update,
+    eventRemove: remove,
+  },
+  {
+    migrations: new URL('./migrations/', import.meta.url),
+    constraints: {
+      device_wired_mac_once: { error: devices.errors.DEVICE_MAC_REPEAT, field: 'wired_mac' },
+      device_wireless_mac_once: { error: devices.errors.DEVICE_MAC_REPEAT, field: 'wireless_mac' },
+      device_emergency_once: { error: devices.errors.DEVICE_ADD_FAILED, field: 'space_id' },
+      button_event_key_once: { error: devices.errors.EVENT_KEY_OCCUPY, field: 'key_code' },
+    },
+  },
+);

@@ -45,10 +45,17 @@ export class KnownDevices {
     this.#kept.delete(id);
   }
 
-  /** Begins to listen for changes; the returned function ends it. */
-  async listen(pool: pg.Pool, onError: (error: Error) => void): Promise<() => void> {
+  /** Begins to listen for changes and tells of each; the returned function ends it. */
+  async listen(
+    pool: pg.Pool,
+    onChange: (id: string) => void,
+    onError: (error: Error) => void,
+  ): Promise<() => void> {
     const ear = await pool.connect();
-    ear.on('notification', ({ payload }) => this.forget(payload ?? ''));
+    ear.on('notification', ({ payload = '' }) => {
+      this.forget(payload);
+      onChange(payload);
+    });
     ear.on('error', onError);
     await ear.query(`listen ${CHANNEL}`);
     return () => ear.release(true);

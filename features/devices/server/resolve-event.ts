@@ -12,6 +12,7 @@ export interface ResolvedEvent {
   /** 1 is the highest. */
   priority: number;
   role_id: string | null;
+  org_id: string | null;
   /** A default event, whose name the words hold under `devices.enums.event_key`. */
   shared: boolean;
   /** False where the key code that came is unknown, so that its message type's event stands in: a press is never lost. */
@@ -39,7 +40,7 @@ export async function resolveEvent(
     ...new Set([keyCode ?? defaultKeyOf(device.type, callType), callType, 'UNKNOWN']),
   ];
   const { rows } = await sql<ResolvedEvent>`
-    select e.key_code, e.name, e.call_type, e.priority, e.role_id, e.org_id is null as shared, e.key_code = ${wanted[0]} as known
+    select e.key_code, e.name, e.call_type, e.priority, e.role_id, e.org_id, e.org_id is null as shared, e.key_code = ${wanted[0]} as known
     from button_event e join unnest(${wanted}::text[]) with ordinality w(key_code, place) on w.key_code = e.key_code
     where (e.org_id = ${device.org_id} or e.org_id is null) and (e.device_type is null or e.device_type = ${device.type})
     order by w.place, e.org_id is null, e.device_type is null limit 1`.execute(db);

@@ -72,6 +72,7 @@ export const en = translated<'en', DevicesWords>()({
     y_from: 'Y from',
     y_to: 'Y to',
     code: 'enrolment code',
+    mode: 'method',
     reason: 'reason',
     device_id: 'device',
     address: 'address',
@@ -221,6 +222,7 @@ export const en = translated<'en', DevicesWords>()({
       '4': 'normal',
       '5': 'technical',
     },
+    assign_mode: { name: 'by name', order: 'by name, the rest in the order of rooms and beds' },
     waiting_reason: {
       unknown: 'not registered',
       unknown_child: 'not registered behind its gateway',

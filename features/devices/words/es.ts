@@ -72,6 +72,7 @@ export const es = translated<'es', DevicesWords>()({
     y_from: 'Y desde',
     y_to: 'Y hasta',
     code: 'código de alta',
+    mode: 'método',
     reason: 'motivo',
     device_id: 'dispositivo',
     address: 'dirección',
@@ -220,6 +221,10 @@ export const es = translated<'es', DevicesWords>()({
       '3': 'baño o salida de cama',
       '4': 'normal',
       '5': 'técnica',
+    },
+    assign_mode: {
+      name: 'por nombre',
+      order: 'por nombre y el resto por orden de habitaciones y camas',
     },
     waiting_reason: {
       unknown: 'no registrado',

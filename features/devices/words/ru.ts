@@ -72,6 +72,7 @@ export const ru = translated<'ru', DevicesWords>()({
     y_from: 'Y от',
     y_to: 'Y до',
     code: 'код регистрации',
+    mode: 'способ',
     reason: 'причина',
     device_id: 'устройство',
     address: 'адрес',
@@ -221,6 +222,7 @@ export const ru = translated<'ru', DevicesWords>()({
       '4': 'обычный',
       '5': 'технический',
     },
+    assign_mode: { name: 'по названию', order: 'по названию, остальные по порядку палат и коек' },
     waiting_reason: {
       unknown: 'не зарегистрировано',
       unknown_child: 'не зарегистрировано за шлюзом',

@@ -72,6 +72,7 @@ export const zh = chinese<typeof devices>()({
     y_from: 'Y坐标起点',
     y_to: 'Y坐标终点',
     code: '注册码',
+    mode: '分配方式',
     reason: '原因',
     device_id: '设备',
     address: '来源地址',
@@ -221,6 +222,7 @@ export const zh = chinese<typeof devices>()({
       '4': '普通',
       '5': '技术',
     },
+    assign_mode: { name: '按名称匹配', order: '先按名称，其余按房间和床位顺序' },
     waiting_reason: {
       unknown: '未登记',
       unknown_child: '网关下未登记',

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inScope } from '#kit/db/scope.ts';
+import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { TCP_TYPES } from '../contract.ts';
+import { resolveEvent } from './resolve-event.ts';
+
+const world = await openWorld();
+const { org_id, admin } = await world.makeDepartment();
+const other = await world.makeDepartment();
+
+interface Row {
+  id: string;
+  version: number;
+  name: string;
+  key_code: string;
+  org_id: string | null;
+  priority: number;
+}
+const page = async (body: object = {}, language = 'zh', caller = admin) =>
+  (await caller.call('POST', '/mgr/event/page', { body: { size: 100, ...body }, language }))
+    .data as { total: number; list: Row[] };
+const resolve = (type: string, callType: string, key?: string, org = org_id) =>
+  inScope(world.server.platform.db, [org], (tx) =>
+    resolveEvent(tx, { org_id: org, type }, callType, key),
+  );
+
+test('a default set ships, one event per message type at least, with a name in the language of the reader', async () => {
+  const { list } = await page();
+  for (const type of TCP_TYPES)
+    assert.ok(
+      list.some((row) => row.key_code === type && row.org_id === null),
+      type,
+    );
+  const names = await Promise.all(
+    ['zh', 'en', 'es', 'ru'].map(
+      async (language) => (await page({ key_code: 'BATHROOM' }, language)).list[0]?.name,
+    ),
+  );
+  assert.deepEqual(names, [
+    '卫生间呼叫',
+    'Bathroom call',
+    'Llamada desde el baño',
+    'Вызов из санузла',
+  ]);
+});
+
+test('the order of the default set is emergency, assistance, bathroom and bed exit, normal, technical', async () => {
+  const priorities = Object.fromEntries(
+    (await page()).list.map((row) => [row.key_code, row.priority]),
+  );
+  const shown = ['CODE_BLUE', 'SOS', 'REINFORCE', 'BATHROOM', 'BED_EXIT', 'VOICE', 'DEVICE'].map(
+    (key) => priorities[key],
+  );
+  assert.deepEqual(shown, [1, 1, 2, 3, 3, 4, 5]);
+});
+
+test('a key code stands once in an organisation, and another may use it', async () => {
+  const key_code = unique('K');
+  const body = { name: '加床呼叫', key_code, call_type: 'EVENT', priority: 4 };
+  assert.equal((await admin.call('POST', '/mgr/event', { body })).code, 0);
+  const again = await admin.call('POST', '/mgr/event', { body });
+  assert.deepEqual([again.status, again.code], [409, 1702]);
+  assert.equal((await other.admin.call('POST', '/mgr/event', { body })).code, 0);
+});
+
+test('an organisation reads the default events and can neither change nor delete them', async () => {
+  const sos = (await page({ key_code: 'SOS' })).list.find((row) => row.key_code === 'SOS');
+  assert.ok(sos);
+  assert.equal(
+    (
+      await admin.call('PUT', `/mgr/event/${sos.id}`, {
+        body: { priority: 4, version: sos.version },
+      })
+    ).code,
+    1704,
+  );
+  assert.equal((await admin.call('DELETE', `/mgr/event/${sos.id}`)).code, 1704);
+});
+
+test('ends of coordinate ranges lie after their beginnings', async () => {
+  const reply = await admin.call('POST', '/mgr/event', {
+    body: {
+      name: '图标',
+      key_code: unique('K'),
+      call_type: 'EVENT',
+      priority: 4,
+      x_from: 10,
+      x_to: 5,
+    },
+  });
+  assert.deepEqual(
+    [reply.code, Object.keys((reply.data as { fields: object }).fields)],
+    [39, ['x_to']],
+  );
+});
+
+test('a press means the event of its key code', async () => {
+  const { name: _, ...event } = await resolve('EMERGENCY_BUTTON', 'SOS', 'BATHROOM');
+  assert.deepEqual(event, {
+    key_code: 'BATHROOM',
+    call_type: 'SOS',
+    priority: 3,
+    role_id: null,
+    org_id: null,
+    shared: true,
+    known: true,
+  });
+});
+
+test('a press without a key code means what its device and message type mean by themselves', async () => {
+  assert.equal((await resolve('DIGIT_BED_DEVICE', 'VOICE')).key_code, 'VOICE');
+  assert.equal((await resolve('SLEEPMATTRESS', 'EVENT')).key_code, 'BED_EXIT');
+  assert.equal((await resolve('ALARM_SMOKE', 'EVENT')).priority, 1);
+  assert.equal((await resolve('DIGIT_BED_DEVICE', 'SOS')).priority, 1);
+});
+
+test('a press with an unknown key code is not lost: it means its message type', async () => {
+  const event = await resolve('DIGIT_BED_DEVICE', 'REINFORCE', 'NO_SUCH_KEY');
+  assert.deepEqual([event.key_code, event.known], ['REINFORCE', false]);
+  assert.equal((await resolve('DIGIT_BED_DEVICE', 'NO_SUCH_TYPE')).key_code, 'UNKNOWN');
+});
+
+test("an organisation's own event stands before the default one, there alone", async () => {
+  const body = { name: '卫浴求助', key_code: 'BATHROOM', call_type: 'SOS', priority: 1 };
+  assert.equal((await admin.call('POST', '/mgr/event', { body })).code, 0);
+  assert.equal((await resolve('EMERGENCY_BUTTON', 'SOS', 'BATHROOM')).name, '卫浴求助');
+  assert.equal((await resolve('EMERGENCY_BUTTON', 'SOS', 'BATHROOM', other.org_id)).priority, 3);
+});

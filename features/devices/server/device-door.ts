@@ -1,0 +1,207 @@
+// Where devices come in: who may connect, and what becomes of each message (WIRE "Devices").
+import type { Kysely } from 'kysely';
+import type { BusHooks, DeviceMessage } from '#kit/device-bus/bus.ts';
+import type { Log } from '#kit/log/log.ts';
+import type { Database } from '#features/database.ts';
+import type { Platform } from '#features/platform.ts';
+import { TCP_TYPES, isGateway } from '../contract.ts';
+import { matchesCredential } from './credential.ts';
+import { DeviceClocks } from './device-clocks.ts';
+import { takeBirth } from './births.ts';
+import { Knocks } from './knocks.ts';
+import { UUID } from './known-device.ts';
+import type { KnownDevice } from './known-device.ts';
+import { KnownDevices } from './known-devices.ts';
+import type { DeviceListener } from './listener.ts';
+import { Presence } from './presence.ts';
+import type { Change } from './presence.ts';
+import { keepVitals, readOwnState, readVitals } from './readings.ts';
+import { SettingsDown } from './settings-down.ts';
+import { Supervision } from './supervision.ts';
+
+/** The message types that the bus knows; any other is UNKNOWN. */
+export const KNOWN_TYPES: ReadonlySet<string> = new Set(TCP_TYPES);
+
+export interface DoorParts {
+  db: Kysely<Database>;
+  log: Log;
+  /** What other rooms do with messages, in this order. */
+  listeners?: readonly DeviceListener[];
+}
+
+/** Everything that works once the bus runs. */
+interface Serving {
+  platform: Platform;
+  settings: SettingsDown;
+  supervision: Supervision;
+}
+
+export class DeviceDoor {
+  readonly #db: Kysely<Database>;
+  readonly #log: Log;
+  readonly #listeners: readonly DeviceListener[];
+  readonly #known: KnownDevices;
+  readonly #knocks: Knocks;
+  readonly #clocks = new DeviceClocks();
+  readonly #presence: Presence;
+  readonly #serving = Promise.withResolvers<Serving>();
+
+  constructor({ db, log, listeners = [] }: DoorParts) {
+    this.#db = db;
+    this.#log = log;
+    this.#listeners = listeners;
+    this.#known = new KnownDevices(db);
+    this.#knocks = new Knocks(db);
+    this.#presence = new Presence(db, (changes) => void this.#tell(changes));
+  }
+
+  /** What the bus asks; messages wait until `serve` was called. */
+  get hooks(): BusHooks {
+    return {
+      authenticate: (device, password, { address }) =>
+        this.#authenticate(device, password, address),
+      onMessage: (message) => this.#take(message),
+      onConnect: (device) => this.#noteQuietly(device, true),
+      // A restart of this server tells nothing of the devices.
+      onDisconnect: (device, { reason, connected }) => {
+        if (!connected && reason !== 'stopped') this.#noteQuietly(device, false);
+      },
+      onFault: (error) => this.#log.error({ err: error }, 'The device bus failed'),
+    };
+  }
+
+  /** Begins to take messages and to watch over devices; the returned function ends the watching and must run before the bus stops. */
+  async serve(platform: Platform): Promise<() => Promise<void>> {
+    const settings = new SettingsDown(platform, this.#listeners);
+    const stopListening = await this.#known.listen(
+      platform.pool,
+      (id) => this.#presence.believes(id) && settings.sendSoon(id),
+      (error) => this.#log.error({ err: error }, 'Changes of devices are not heard'),
+    );
+    const parts = {
+      platform,
+      settings,
+      presence: this.#presence,
+      knocks: this.#knocks,
+      clocks: this.#clocks,
+    };
+    const supervision = new Supervision(parts, Date.now());
+    const stop = supervision.start();
+    this.#serving.resolve({ platform, settings, supervision });
+    return async () => {
+      await stop();
+      stopListening();
+    };
+  }
+
+  /** Looks after lost devices, unconfirmed settings and knocks at once, as if it were `now`. */
+  async look(now = Date.now()): Promise<void> {
+    await (await this.#serving.promise).supervision.look(now);
+  }
+
+  async #authenticate(
+    name: string,
+    password: Buffer,
+    address: string,
+  ): Promise<{ org: string; gateway: boolean } | null> {
+    const device = UUID.test(name) ? await this.#known.read(name) : null;
+    const matches = matchesCredential(device?.credential_hash ?? null, password);
+    if (device?.enabled && matches) return { org: device.org_id, gateway: isGateway(device.type) };
+    if (!device) this.#knocks.note({ name, address, reason: 'unknown' });
+    else {
+      const reason =
+        device.credential_hash === null ? 'no_credential' : matches ? 'disabled' : 'wrong_password';
+      this.#knocks.note({ name, address, reason, org_id: device.org_id });
+    }
+    return null;
+  }
+
+  #noteQuietly(id: string, online: boolean): void {
+    this.#presence
+      .note({ id, online, ...(online ? { at: new Date() } : {}) })
+      .catch((error: unknown) =>
+        this.#log.error({ err: error, device: id }, 'The state of a device was not kept'),
+      );
+  }
+
+  async #take(message: DeviceMessage): Promise<void> {
+    const { platform, settings } = await this.#serving.promise;
+    const device = await this.#admitted(message);
+    if (!device) return;
+    await this.#clocks
+      .check(platform.bus, message)
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error, device: device.id }, 'The time was not sent'),
+      );
+    if (message.channel === 'state') await this.#takeState(message, settings);
+    else if (!message.retained && this.#presence.believes(device.id) !== true)
+      await this.#presence.note({ id: device.id, online: true, at: message.receivedAt });
+    if (message.channel === 'birth') {
+      await takeBirth(this.#db, device, message);
+      await this.#sendSettings(settings, device.id);
+    }
+    if (message.channel === 'data') await this.#takeData(device, message);
+    if (message.channel === 'ack') await settings.confirm(device, message.envelope.data['rev']);
+    for (const { channels } of this.#listeners)
+      await channels?.[message.channel]?.(platform, device, message);
+  }
+
+  /** The device whose message it is; none where it is gone, disabled, another organisation's or not its gateway's child. */
+  async #admitted({ device: name, org, via }: DeviceMessage): Promise<KnownDevice | null> {
+    const device = UUID.test(name) ? await this.#known.find(name) : null;
+    if (device?.enabled && device.org_id === org && (!via || device.gateway_id === via))
+      return device;
+    if (via)
+      this.#knocks.note({
+        name,
+        reason: device?.enabled === false ? 'disabled' : 'unknown_child',
+        org_id: org,
+        gateway_id: via,
+      });
+    return null;
+  }
+
+  async #takeState(
+    { device: id, envelope, receivedAt, retained }: DeviceMessage,
+    settings: SettingsDown,
+  ): Promise<void> {
+    const online = envelope.data['online'];
+    if (typeof online !== 'boolean') return;
+    await this.#presence.note({
+      id,
+      online,
+      boot: envelope.boot,
+      ...(online && !retained ? { at: receivedAt } : {}),
+    });
+    if (online && !retained) await this.#sendSettings(settings, id);
+  }
+
+  async #takeData(device: KnownDevice, message: DeviceMessage): Promise<void> {
+    const { battery, rssi } = readOwnState(message.envelope);
+    if (battery !== undefined || rssi !== undefined)
+      await this.#presence.note({ id: device.id, battery, rssi, at: message.receivedAt });
+    await keepVitals(this.#db, device, readVitals(message));
+  }
+
+  /** Settings that could not be sent now are sent again by the next look. */
+  async #sendSettings(settings: SettingsDown, id: string): Promise<void> {
+    await settings
+      .send(id)
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error, device: id }, 'Settings were not sent'),
+      );
+  }
+
+  async #tell(changes: Change[]): Promise<void> {
+    const { platform } = await this.#serving.promise;
+    for (const { id, online } of changes) {
+      const device = await this.#known.find(id).catch(() => null);
+      if (!device) continue;
+      for (const listener of this.#listeners)
+        await (online ? listener.found : listener.lost)?.(platform, device).catch(
+          (error: unknown) =>
+            this.#log.error({ err: error, device: id }, 'A change of state was not taken'),
+        );
+    }
+  }
+}

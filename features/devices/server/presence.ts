@@ -1,0 +1,154 @@
+// Whether devices live, by their own word and the server's clock. What comes while a write is under way is written together
+// with the next one: a reconnect storm of hundreds a second costs a few transactions.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { inScope } from '#kit/db/scope.ts';
+import { announce } from '#kit/live/announce.ts';
+import type { Database } from '#features/database.ts';
+import { LOW_BATTERY } from '../contract.ts';
+
+export interface Sign {
+  id: string;
+  /** Online, offline, or nothing said of it. */
+  online?: boolean;
+  /** Who says so: an offline of another boot than the present one tells of the past. */
+  boot?: string | undefined;
+  /** When the device was heard, by the server's clock; absent where it was not itself heard (a last will). */
+  at?: Date;
+  battery?: number | undefined;
+  rssi?: number | undefined;
+}
+
+export interface Change {
+  id: string;
+  org_id: string;
+  online: boolean;
+  was: boolean;
+}
+
+interface Written extends Change {
+  space_id: string | null;
+  battery: number | null;
+  was_battery: number | null;
+  last_contact_at: string | null;
+}
+
+const BATCH = 300;
+
+/** Lays a sign over an earlier one of the same device that is not written yet. */
+export function mergeSigns(earlier: Sign | undefined, later: Sign): Sign {
+  if (!earlier) return later;
+  const outlived =
+    later.online === false &&
+    earlier.online === true &&
+    later.boot !== undefined &&
+    earlier.boot !== undefined &&
+    later.boot !== earlier.boot;
+  const told = Object.fromEntries(
+    Object.entries(outlived ? { id: later.id } : later).filter(([, value]) => value !== undefined),
+  );
+  return { ...earlier, ...told };
+}
+
+export class Presence {
+  readonly #db: Kysely<Database>;
+  readonly #onChanged: (changes: Change[]) => void;
+  readonly #online = new Map<string, boolean>();
+  #gathering: { signs: Map<string, Sign>; written: Promise<void> } | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Kysely<Database>, onChanged: (changes: Change[]) => void) {
+    this.#db = db;
+    this.#onChanged = onChanged;
+  }
+
+  /** What this process last wrote of the device; undefined where it wrote nothing yet. */
+  believes(id: string): boolean | undefined {
+    return this.#online.get(id);
+  }
+
+  /** Resolves once the sign is committed, rejects where the database could not take it. */
+  note(sign: Sign): Promise<void> {
+    this.#gathering ??= this.#gather();
+    const { signs, written } = this.#gathering;
+    signs.set(sign.id, mergeSigns(signs.get(sign.id), sign));
+    return written;
+  }
+
+  /** A batch gathers until the one before it is written, at least for one turn of the event loop. */
+  #gather() {
+    const signs = new Map<string, Sign>();
+    const turn = new Promise<void>((resolve) => setImmediate(resolve));
+    const written = Promise.all([turn, this.#last]).then(() => {
+      this.#gathering = null;
+      return this.#write([...signs.values()]);
+    });
+    this.#last = written.catch(() => undefined);
+    return { signs, written };
+  }
+
+  async #write(signs: Sign[]): Promise<void> {
+    for (let from = 0; from < signs.length; from += BATCH)
+      await this.#writeBatch(signs.slice(from, from + BATCH));
+  }
+
+  async #writeBatch(signs: Sign[]): Promise<void> {
+    const written = await inScope(this.#db, 'all', async (tx) => {
+      const rows = await writeSigns(tx, signs);
+      const gone = rows.filter((row) => row.was && !row.online).map((row) => row.id);
+      const all = gone.length > 0 ? [...rows, ...(await loseChildren(tx, gone))] : rows;
+      for (const row of all.filter(isTold)) await announceDevice(tx, row);
+      return all;
+    });
+    for (const { id, online } of written) this.#online.set(id, online);
+    const changes = written.filter((row) => row.online !== row.was);
+    if (changes.length > 0) this.#onChanged(changes);
+  }
+}
+
+const isLow = (battery: number | null) => battery !== null && battery <= LOW_BATTERY;
+const isTold = (row: Written) =>
+  row.online !== row.was || isLow(row.battery) !== isLow(row.was_battery);
+
+const RETURNING = sql.raw(
+  'returning new.id, new.org_id, new.space_id, new.online, old.online as was, new.battery, old.battery as was_battery, new.last_contact_at',
+);
+
+async function writeSigns(tx: Kysely<Database>, signs: Sign[]): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    update device set
+      online = coalesce(s.online, device.online),
+      online_changed_at = case when s.online <> device.online then now() else device.online_changed_at end,
+      boot = case when s.online is not false then coalesce(s.boot, device.boot) else device.boot end,
+      last_contact_at = greatest(device.last_contact_at, s.at),
+      battery = coalesce(s.battery, device.battery),
+      rssi = coalesce(s.rssi, device.rssi)
+    from unnest(${signs.map((sign) => sign.id)}::uuid[], ${signs.map((sign) => sign.online ?? null)}::boolean[],
+      ${signs.map((sign) => sign.boot ?? null)}::text[], ${signs.map((sign) => sign.at?.toISOString() ?? null)}::timestamptz[],
+      ${signs.map((sign) => sign.battery ?? null)}::integer[], ${signs.map((sign) => sign.rssi ?? null)}::integer[])
+      as s(id, online, boot, at, battery, rssi)
+    where device.id = s.id and not (s.online is false and s.boot is not null and device.boot is not null and s.boot <> device.boot)
+    ${RETURNING}`.execute(tx);
+  return rows;
+}
+
+/** What speaks through a gateway that is gone can't be heard. */
+async function loseChildren(tx: Kysely<Database>, gateways: string[]): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    update device set online = false, online_changed_at = now() where gateway_id = any(${gateways}::uuid[]) and online ${RETURNING}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Tells the consoles that a device's state is another. */
+export const announceDevice = (
+  tx: Kysely<Database>,
+  { id, org_id, space_id, online, battery, last_contact_at }: Omit<Written, 'was' | 'was_battery'>,
+) =>
+  announce(tx, {
+    org_id,
+    type: 'device.changed',
+    access: 'device.read',
+    data: { id, space_id, online, battery, last_contact_at },
+  });

@@ -1,0 +1,106 @@
+// The devices of the demo ward, with credentials for the simulated ward to connect with.
+import type { Kysely } from 'kysely';
+import type { Database } from '#features/database.ts';
+import type { DeviceType } from '../contract.ts';
+import { makeCredential } from './credential.ts';
+
+export interface SeededDevice {
+  id: string;
+  org_id: string;
+  type: DeviceType;
+  alias: string;
+  space_id: string | null;
+  person_id: string | null;
+  /** The broker password; only here is it known. */
+  password: string;
+}
+
+interface Where {
+  org_id: string;
+  department_id: string;
+}
+
+type Planned = Pick<SeededDevice, 'type' | 'alias'> & { space_id?: string; person_id?: string };
+
+async function planDevices(
+  tx: Kysely<Database>,
+  { org_id, department_id }: Where,
+): Promise<Planned[]> {
+  const spaces = (kind: string, parents: readonly string[]) =>
+    tx
+      .selectFrom('space')
+      .where('kind', '=', kind)
+      .where('parent_id', 'in', parents.length > 0 ? parents : [department_id])
+      .orderBy('position')
+      .orderBy('name')
+      .select(['id', 'name', 'parent_id'])
+      .execute();
+  const rooms = await spaces('room', [department_id]);
+  const beds =
+    rooms.length > 0
+      ? await spaces(
+          'bed',
+          rooms.map(({ id }) => id),
+        )
+      : [];
+  const roomName = new Map(rooms.map(({ id, name }) => [id, name]));
+  const staff = await tx
+    .selectFrom('staff')
+    .where('org_id', '=', org_id)
+    .where('founder', '=', false)
+    .orderBy('login_name')
+    .limit(6)
+    .select(['id', 'real_name'])
+    .execute();
+  return [
+    { type: 'NURSE_HOST', alias: '护士站主机1', space_id: department_id },
+    { type: 'NURSE_HOST', alias: '护士站主机2', space_id: department_id },
+    { type: 'INFORMATION_BOARD', alias: '护士站看板', space_id: department_id },
+    ...rooms.map(({ id, name }): Planned => ({
+      type: 'DOOR_DEVICE',
+      alias: `${name}门口机`,
+      space_id: id,
+    })),
+    ...rooms.map(({ id, name }): Planned => ({
+      type: 'EMERGENCY_BUTTON',
+      alias: `${name}卫生间`,
+      space_id: id,
+    })),
+    ...beds.map(({ id, name, parent_id }): Planned => ({
+      type: 'DIGIT_BED_DEVICE',
+      alias: `${roomName.get(parent_id ?? '') ?? ''}-${name}`,
+      space_id: id,
+    })),
+    ...staff.map(({ id, real_name }): Planned => ({
+      type: 'NURSE_WATCH',
+      alias: `${real_name}的手表`,
+      person_id: id,
+    })),
+  ];
+}
+
+/** Furnishes the department: hosts, a board, a door unit and a bathroom button a room, a bed unit a bed, watches for six of the staff. */
+export async function seedDevices(tx: Kysely<Database>, where: Where): Promise<SeededDevice[]> {
+  const planned = await planDevices(tx, where);
+  const made: SeededDevice[] = [];
+  for (const [index, plan] of planned.entries()) {
+    const { password, hash } = makeCredential();
+    const { id } = await tx
+      .insertInto('device')
+      .values({
+        ...plan,
+        org_id: where.org_id,
+        credential_hash: hash,
+        wired_mac: macOf(where.org_id, index),
+        model: 'CN-10',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    made.push({ space_id: null, person_id: null, ...plan, id, org_id: where.org_id, password });
+  }
+  return made;
+}
+
+/** A locally administered address of its own for each device of the organisation. */
+const macOf = (org_id: string, index: number): string =>
+  `02:${org_id.slice(-6).match(/../g)?.join(':') ?? '00:00:00'}:${index.toString(16).padStart(4, '0').match(/../g)?.join(':') ?? '00:00'}`.toUpperCase();

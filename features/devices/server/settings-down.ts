@@ -1,0 +1,164 @@
+// Settings go down with a revision and again until the device confirms it (WIRE "Settings").
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { inScope } from '#kit/db/scope.ts';
+import { announce } from '#kit/live/announce.ts';
+import type { Database } from '#features/database.ts';
+import type { Platform } from '#features/platform.ts';
+import { findDevice } from './known-device.ts';
+import type { KnownDevice } from './known-device.ts';
+import type { DeviceListener } from './listener.ts';
+
+/** The keepalive that devices are asked for: 1.5 of it is within the 30 s in which a loss must show. */
+const KEEPALIVE_S = 18;
+const FIRST_REPEAT_MS = 5000;
+const LAST_REPEAT_MS = 60_000;
+
+/** Fields of a device whose change is a new revision for it. */
+export const SETTINGS_FIELDS = [
+  'alias',
+  'space_id',
+  'role_id',
+  'priority',
+  'backup_device_id',
+  'wifi_ssid',
+  'wifi_password',
+  'sip_id',
+  'phone',
+  'rs485_address',
+  'power_board_address',
+  'interface_line',
+  'alarm_mode',
+  'alarm_period',
+  'alarm_unit',
+  'alarm_monitoring',
+  'led_specs',
+  'voice',
+  'font_size',
+  'server_address',
+  'server_port',
+] as const;
+
+/** Gives every device of the organisation a new revision of its settings: for rooms whose settings go down too. */
+export async function raiseSettings(tx: Kysely<Database>, org_id: string): Promise<void> {
+  await sql`update device set config_rev = config_rev + 1 where org_id = ${org_id}`.execute(tx);
+}
+
+type Listeners = readonly DeviceListener[];
+
+async function composeSettings(tx: Kysely<Database>, device: KnownDevice, listeners: Listeners) {
+  const row = await tx
+    .selectFrom('device')
+    .where('id', '=', device.id)
+    .select(['config_rev', 'confirmed_rev', ...SETTINGS_FIELDS])
+    .executeTakeFirstOrThrow();
+  const { config_rev, confirmed_rev, space_id, ...own } = row;
+  const rest: Record<string, unknown> = {};
+  for (const { settings } of listeners)
+    if (settings) Object.assign(rest, await settings(tx, device));
+  const space = space_id ? { id: space_id, path: device.space_path } : null;
+  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null));
+  return {
+    rev: config_rev,
+    confirmed: confirmed_rev,
+    data: { rev: config_rev, keepalive_s: KEEPALIVE_S, type: device.type, space, ...set, ...rest },
+  };
+}
+
+export class SettingsDown {
+  readonly #platform: Platform;
+  readonly #listeners: Listeners;
+  readonly #sent = new Map<string, { rev: number; times: number; at: number }>();
+  readonly #soon = new Set<string>();
+  #sending = false;
+
+  constructor(platform: Platform, listeners: Listeners) {
+    this.#platform = platform;
+    this.#listeners = listeners;
+  }
+
+  /** Sends the settings unless the device has confirmed them. */
+  async send(id: string): Promise<void> {
+    const { db, bus } = this.#platform;
+    const made = await inScope(
+      db,
+      'all',
+      async (tx) => {
+        const device = await findDevice(tx, id);
+        return device ? { device, ...(await composeSettings(tx, device, this.#listeners)) } : null;
+      },
+      { readOnly: true },
+    );
+    if (!made || made.confirmed >= made.rev) return void this.#sent.delete(id);
+    const before = this.#sent.get(id);
+    const times = before?.rev === made.rev ? before.times + 1 : 1;
+    this.#sent.set(id, { rev: made.rev, times, at: Date.now() });
+    const { org_id, gateway_id } = made.device;
+    await bus.send(
+      { org: org_id, device: id, ...(gateway_id ? { via: gateway_id } : {}) },
+      'config',
+      { type: 'DEVICE', data: made.data },
+    );
+  }
+
+  /** Sends as `send` does, one device after another: a change of a whole organisation is no storm. */
+  sendSoon(id: string): void {
+    this.#soon.add(id);
+    if (!this.#sending) void this.#sendWaiting();
+  }
+
+  async #sendWaiting(): Promise<void> {
+    this.#sending = true;
+    for (const id of this.#soon) {
+      this.#soon.delete(id);
+      // What can't be sent now is sent by the next look.
+      await this.send(id).catch((error: unknown) =>
+        this.#platform.log.warn({ err: error, device: id }, 'Settings were not sent'),
+      );
+    }
+    this.#sending = false;
+  }
+
+  /** Takes a device's word for a revision that it was given. */
+  async confirm(device: KnownDevice, rev: unknown): Promise<void> {
+    if (typeof rev !== 'number' || !Number.isSafeInteger(rev) || rev < 0 || rev > 2_147_483_647)
+      return;
+    await inScope(this.#platform.db, 'all', async (tx) => {
+      const { rows } = await sql`
+        update device set confirmed_rev = ${rev} where id = ${device.id} and confirmed_rev < ${rev} and ${rev} <= config_rev returning id`.execute(
+        tx,
+      );
+      if (rows.length === 0) return;
+      this.#sent.delete(device.id);
+      await announce(tx, {
+        org_id: device.org_id,
+        type: 'device.changed',
+        access: 'device.read',
+        data: { id: device.id, space_id: device.space_id, confirmed_rev: rev },
+      });
+    });
+  }
+
+  /** Sends again to those online who have not confirmed, each with growing pauses. */
+  async repeat(now: number): Promise<void> {
+    const { rows } = await inScope(
+      this.#platform.db,
+      'all',
+      (tx) =>
+        sql<{
+          id: string;
+          config_rev: number;
+        }>`select id, config_rev from device where online and confirmed_rev < config_rev`.execute(
+          tx,
+        ),
+      { readOnly: true },
+    );
+    const open = new Set(rows.map(({ id }) => id));
+    for (const id of this.#sent.keys()) if (!open.has(id)) this.#sent.delete(id);
+    for (const { id, config_rev } of rows) {
+      const sent = this.#sent.get(id);
+      const pause = sent ? Math.min(FIRST_REPEAT_MS * 2 ** (sent.times - 1), LAST_REPEAT_MS) : 0;
+      if (!sent || sent.rev !== config_rev || now - sent.at >= pause) await this.send(id);
+    }
+  }
+}

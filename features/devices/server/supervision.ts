@@ -1,0 +1,112 @@
+// Watching over devices: contact times written together, losses found that nobody told of, settings and knocks taken on.
+import { sql } from 'kysely';
+import { inScope } from '#kit/db/scope.ts';
+import type { Platform } from '#features/platform.ts';
+import type { DeviceClocks } from './device-clocks.ts';
+import type { Knocks } from './knocks.ts';
+import type { Presence } from './presence.ts';
+import type { SettingsDown } from './settings-down.ts';
+
+const TICK_MS = 5000;
+/** How long a device that was online has to come back after this server started, or to speak where no connection is seen. */
+export const GRACE_MS = 20_000;
+const BATCH = 1000;
+
+export interface Supervised {
+  platform: Platform;
+  presence: Presence;
+  knocks: Knocks;
+  clocks: DeviceClocks;
+  settings: SettingsDown;
+}
+
+export class Supervision {
+  readonly #parts: Supervised;
+  readonly #startedAt: number;
+  #flushedUntil: number;
+
+  constructor(parts: Supervised, startedAt: number) {
+    this.#parts = parts;
+    this.#startedAt = startedAt;
+    this.#flushedUntil = startedAt - 1;
+  }
+
+  /** Begins to look every five seconds; the returned function ends it after a last write. */
+  start(): () => Promise<void> {
+    let running: Promise<void> = Promise.resolve();
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      running = this.look(Date.now())
+        .catch((error: unknown) =>
+          this.#parts.platform.log.error({ err: error }, 'Supervision of devices failed'),
+        )
+        .finally(() => (busy = false));
+    }, TICK_MS);
+    return async () => {
+      clearInterval(timer);
+      await running;
+      await this.flushContacts();
+      await this.#parts.knocks.flush();
+    };
+  }
+
+  /** One look, as if it were `now` (Unix milliseconds). */
+  async look(now: number): Promise<void> {
+    const { knocks, clocks, settings } = this.#parts;
+    await this.flushContacts();
+    await this.findLost(now);
+    await knocks.flush();
+    clocks.forget(now);
+    await settings.repeat(now);
+  }
+
+  /** Writes the contact times that are new since the last write. */
+  async flushContacts(): Promise<void> {
+    const { bus, db } = this.#parts.platform;
+    const fresh = [...bus.lastContacts].filter(([, at]) => at > this.#flushedUntil);
+    const newest = fresh.reduce((latest, [, at]) => Math.max(latest, at), this.#flushedUntil);
+    for (let from = 0; from < fresh.length; from += BATCH) {
+      const part = fresh.slice(from, from + BATCH);
+      await inScope(db, 'all', (tx) =>
+        sql`
+          update device set last_contact_at = c.at
+          from (select id::uuid, to_timestamp(at / 1000.0) as at
+            from unnest(${part.map(([id]) => id)}::text[], ${part.map(([, at]) => at)}::double precision[]) as t(id, at)
+            where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') c
+          where device.id = c.id and (device.last_contact_at is null or device.last_contact_at < c.at)`.execute(
+          tx,
+        ),
+      );
+    }
+    this.#flushedUntil = newest;
+  }
+
+  /** Sets offline what counts as online and is neither connected nor was heard within the grace. */
+  async findLost(now: number): Promise<void> {
+    const {
+      presence,
+      platform: { bus, db },
+    } = this.#parts;
+    const { rows } = await inScope(
+      db,
+      'all',
+      (tx) =>
+        sql<{
+          id: string;
+          gateway_id: string | null;
+        }>`select id, gateway_id from device where online`.execute(tx),
+      { readOnly: true },
+    );
+    const online = new Set(rows.map(({ id }) => id));
+    const heard = (id: string) => Math.max(bus.lastContacts.get(id) ?? 0, this.#startedAt);
+    // A child has no connection of its own: it is as lost as its gateway.
+    const isLost = ({ id, gateway_id }: (typeof rows)[number]) =>
+      bus.connected(id) !== true &&
+      now - heard(id) > GRACE_MS &&
+      !(gateway_id && online.has(gateway_id));
+    const lost = rows.filter(isLost).map(({ id }) => presence.note({ id, online: false }));
+    await Promise.all(lost);
+  }
+}
