@@ -1,6 +1,7 @@
 // The list of rooms, from which every permission, error, event, page and route type derives.
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { access } from './access/contract.ts';
+import { calls } from './calls/contract.ts';
 import { devices } from './devices/contract.ts';
 import { files } from './files/contract.ts';
 import { organisations } from './organisations/contract.ts';
@@ -21,6 +22,7 @@ export const rooms = {
   devices,
   files,
   ward,
+  calls,
 } as const;
 
 export type RoomName = keyof typeof rooms;

@@ -1,5 +1,6 @@
 // The list of rooms on the server, with the folders of all migrations.
 import { accessRoom } from '#features/access/server/index.ts';
+import { callListener, callsRoom } from '#features/calls/server/index.ts';
 import { filesRoom } from '#features/files/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
 import type { DeviceListener } from '#features/devices/server/index.ts';
@@ -19,17 +20,14 @@ export const servedRooms = [
   residentsRoom,
   filesRoom,
   devicesRoom,
+  callsRoom,
   wardRoom,
 ];
 
 /** What rooms do with the messages of devices, in this order. */
-export const deviceListeners: readonly DeviceListener[] = [];
+export const deviceListeners: readonly DeviceListener[] = [callListener];
 
 export const migrationFolders: readonly URL[] = [
   new URL('../../kit/db/migrations/', import.meta.url),
-  // Rooms whose server side is being built; each moves to the list above.
-  ...['calls'].map(
-    (room) => new URL(`../../features/${room}/server/migrations/`, import.meta.url),
-  ),
   ...servedRooms.flatMap(({ migrations }) => (migrations ? [migrations] : [])),
 ];

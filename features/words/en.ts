@@ -2,6 +2,7 @@ import { en as kit } from '#kit/words/en.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { en as access } from '../access/words/en.ts';
+import { en as calls } from '../calls/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
 import { en as files } from '../files/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
@@ -22,4 +23,5 @@ export const en = {
   devices,
   files,
   ward,
+  calls,
 } satisfies Record<RoomName, Tree>;

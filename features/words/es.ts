@@ -2,6 +2,7 @@ import { es as kit } from '#kit/words/es.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { es as access } from '../access/words/es.ts';
+import { es as calls } from '../calls/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
 import { es as files } from '../files/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
@@ -22,4 +23,5 @@ export const es = {
   devices,
   files,
   ward,
+  calls,
 } satisfies Record<RoomName, Tree>;

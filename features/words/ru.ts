@@ -2,6 +2,7 @@ import { ru as kit } from '#kit/words/ru.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { ru as access } from '../access/words/ru.ts';
+import { ru as calls } from '../calls/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
@@ -22,4 +23,5 @@ export const ru = {
   devices,
   files,
   ward,
+  calls,
 } satisfies Record<RoomName, Tree>;

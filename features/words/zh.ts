@@ -2,6 +2,7 @@ import { zh as kit } from '#kit/words/zh.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { zh as access } from '../access/words/zh.ts';
+import { zh as calls } from '../calls/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
 import { zh as files } from '../files/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
@@ -22,4 +23,5 @@ export const zh = {
   devices,
   files,
   ward,
+  calls,
 } satisfies Record<RoomName, Tree>;

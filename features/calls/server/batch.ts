@@ -15,7 +15,7 @@ interface Options<Item> {
 
 /** Collects items for `waitMs`, or until there are `atMost`; one batch is worked on at a time. */
 export function makeBatch<Item>({ work, waitMs, atMost }: Options<Item>): Batch<Item> {
-  let waiting: { item: Item; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  const waiting: { item: Item; resolve: () => void; reject: (error: unknown) => void }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
 

@@ -6,11 +6,13 @@ import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { CallType } from '../contract.ts';
 import { takeAcks } from './acks.ts';
 import type { Ack } from './acks.ts';
+import { Arrivals } from './arrivals.ts';
 import { takeAct } from './act.ts';
 import { attempt } from './attempt.ts';
 import { makeBatch } from './batch.ts';
 import { startOutbox } from './outbox.ts';
 import { takePress } from './raise.ts';
+import { isReceiver } from './receivers.ts';
 import { readAck, readCall } from './said.ts';
 import { startTimers } from './timers.ts';
 import { welcomeReceiver } from './welcome.ts';
@@ -18,12 +20,14 @@ import { NOTHING_TO_SEND, refusalReply } from './work.ts';
 import type { Work } from './work.ts';
 
 const ACKS_WAIT_MS = 15;
+/** What a device says at its start, its state and its birth, is one arrival. */
+const ARRIVAL_MS = 1000;
 
 export interface Engine {
   takeCall(message: DeviceMessage): Promise<void>;
   takeAck(message: DeviceMessage): Promise<void>;
-  /** A device came online. */
-  welcome(device: KnownDevice): Promise<void>;
+  /** A device came online; `boot` tells its start where it says so. */
+  welcome(device: KnownDevice, boot?: string): Promise<void>;
   /** A device was lost: that is itself a call, open until someone closes it (UL 1069). */
   raiseTechnical(device: KnownDevice, event: string): Promise<void>;
   /** Tells receivers what has been committed elsewhere, by a person's request. */
@@ -41,6 +45,8 @@ export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'log'>): Eng
     waitMs: ACKS_WAIT_MS,
     atMost: 200,
   });
+
+  const arrivals = new Arrivals(ARRIVAL_MS);
 
   function told({ record, deliveries, dueS }: Work): void {
     if (record) outbox.send(record, deliveries);
@@ -82,7 +88,8 @@ export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'log'>): Eng
       const ack = readAck(message);
       if (ack) await acks.add(ack);
     },
-    async welcome({ id, org_id, type, space_id, gateway_id }) {
+    async welcome({ id, org_id, type, space_id, gateway_id }, boot = '') {
+      if (!isReceiver(type) || !arrivals.isNew(`${id} ${boot}`, Date.now())) return;
       const shown = await inScope(db, [org_id], (tx) =>
         welcomeReceiver(tx, { id, org_id, type, space_id, via: gateway_id }),
       );

@@ -1,10 +1,11 @@
 // Reading calls: those that are active, the history with its filters, one with its whole course.
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { ListQuery, Page } from '#kit/contract/entity.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import { listRows } from '#kit/entity/list.ts';
-import type { AnyTable } from '#kit/entity/table.ts';
+import { describeTable } from '#kit/entity/table.ts';
 import { notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Call, CourseLine } from '../contract.ts';
@@ -15,22 +16,25 @@ import type { CallRecord } from './record.ts';
 /** More active calls than this is no list that anybody reads; the highest come first. */
 const MOST_ACTIVE = 2000;
 
-export const callTable = {
-  table: 'call',
-  from: 'call',
-  columns: Object.fromEntries(
-    [...Object.keys(callFields), 'ended_by'].map((name) => [name, `call.${name}`]),
-  ),
-  keyword: [
-    'call.space_path',
-    'call.resident_name',
-    'call.device_name',
-    'call.event_name',
-    'call.answered_by_name',
-    'call.note',
-  ],
-  sort: '-raised_at',
-} as unknown as AnyTable;
+export const callTable = describeTable(
+  { row: z.object(callFields) },
+  {
+    table: 'call',
+    from: 'call',
+    columns: Object.fromEntries(
+      [...Object.keys(callFields), 'ended_by'].map((name) => [name, `call.${name}`]),
+    ),
+    keyword: [
+      'call.space_path',
+      'call.resident_name',
+      'call.device_name',
+      'call.event_name',
+      'call.answered_by_name',
+      'call.note',
+    ],
+    sort: '-raised_at',
+  },
+);
 
 const toCall = (row: CallRecord): Call =>
   shown(

@@ -1,6 +1,7 @@
 // Taking hold of one call: from here to the commit nobody else changes it, so of two answers at once exactly one wins.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { keepPrepared } from '#kit/db/named-statements.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import type { Scope } from '#kit/db/scope.ts';
 import type { Database } from '#features/database.ts';
@@ -33,7 +34,7 @@ export async function lockCall(
   scope: Scope,
   { device, message }: Speaker = NOBODY,
 ): Promise<Locked | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${sql.raw(keepPrepared(''))}
     select ${sql.raw(recordColumns('c'))}, clock_timestamp() as locked_at,
       coalesce((select jsonb_agg(distinct jsonb_build_object('id', d.id, 'type', d.type, 'via', d.gateway_id))
         from call_delivery x join device d on d.id = x.device_id where x.call_id = c.id), '[]') as told,

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { CALL_STATES } from '../kinds.ts';
 import type { CallState, CallStep, DeliveryAction } from '../kinds.ts';
 import { advanceCall, beginCall, mayCancel, resultOf } from './machine.ts';
-import type { CallFacts, Input, Outcome, Party, Refusal } from './machine.ts';
+import type { CallFacts, Input, Outcome, Party } from './machine.ts';
 import { priorityOf, rulesOf } from './rules.ts';
 
 const sos = rulesOf({ type: 'SOS', priority: 1 });
@@ -174,7 +174,7 @@ test('whoever answered may answer again, say with speech, and it counts once', (
 });
 
 test('remote cancel only after speech really took place; strict default: reset at the origin only; a policy per call type', () => {
-  const why = (facts: CallFacts, rules: typeof sos): Refusal | string =>
+  const why = (facts: CallFacts, rules: typeof sos): string =>
     tell(advanceCall(facts, { kind: 'cancel', by: nurse }, rules));
   assert.equal(why(inState('answered', { speech: true }), sos), 'RESET_AT_ORIGIN');
   assert.equal(why(inState('answered'), phone), 'NO_SPEECH');

@@ -1,9 +1,9 @@
 // A press: the first of its kind makes a call, a further one while it is active joins it, the same message counts once.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { keepPrepared } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import { DEVICE_RULES } from '#features/devices/contract.ts';
-import { calls } from '../contract.ts';
 import type { CallType } from '../contract.ts';
 import { advanceCall, beginCall } from './machine.ts';
 import { lockCall } from './lock.ts';
@@ -57,7 +57,7 @@ const keysFor = (type: CallType): string =>
   );
 
 async function readCaller(tx: Kysely<Database>, press: Press): Promise<Caller | undefined> {
-  const { rows } = await sql<Caller>`
+  const { rows } = await sql<Caller>`${sql.raw(keepPrepared(''))}
     select uuidv7() as call_id, now() as at, d.enabled, d.type as device_type, d.alias as device_name, s.id as space_id, s.name as space_name,
       space_path(s.id) as space_path, space_department(s.id) as department_id, r.id as resident_id, r.name as resident_name,
       key.code as key_code, e.name as event_name, e.shared as event_shared, e.call_type, e.priority, said.reply as said, open.id as open_id
@@ -139,8 +139,7 @@ export async function takePress(tx: Kysely<Database>, press: Press): Promise<Wor
   const caller = await readCaller(tx, press);
   if (!caller) return { ...NOTHING_TO_SEND, reply: refusalReply('DATA_NULL') };
   if (caller.said) return { ...NOTHING_TO_SEND, reply: caller.said };
-  if (!caller.enabled)
-    return { ...NOTHING_TO_SEND, reply: refusalReply(calls.errors.CALLER_DISABLED.name) };
+  if (!caller.enabled) return { ...NOTHING_TO_SEND, reply: refusalReply('CALLER_DISABLED') };
   return (
     (caller.open_id && (await pressAgain(tx, press, caller.open_id))) || begin(tx, press, caller)
   );

@@ -37,6 +37,12 @@ export const callListener: DeviceListener = {
   channels: {
     call: (platform, _device, message) => mustEngine(platform).takeCall(message),
     ack: (platform, _device, message) => mustEngine(platform).takeAck(message),
+    birth: (platform, device, { envelope }) => mustEngine(platform).welcome(device, envelope.boot),
+    // One that comes back before it was missed changes no state, and has lost what its screen showed all the same.
+    state: async (platform, device, { envelope, retained }) => {
+      if (!retained && envelope.data['online'] === true)
+        await mustEngine(platform).welcome(device, envelope.boot);
+    },
   },
   found: async (platform, device) => engineOf(platform)?.welcome(device),
   lost: async (platform, device) => {

@@ -3,6 +3,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
 import { ulid } from 'ulid';
+import { keepPrepared } from '#kit/db/named-statements.ts';
 import { LIVE_CHANNEL } from '#kit/live/announce.ts';
 import type { Database } from '#features/database.ts';
 import type { CallStep, DeliveryAction } from '../contract.ts';
@@ -101,7 +102,7 @@ function statementOf({ fresh, remindS }: Writing): string {
         said: SAID,
       };
   const list = Object.entries(parts).map(([name, text]) => `${name} as (${text})`);
-  return `with ${list.join(',\n')}\nselect pg_notify('${LIVE_CHANNEL}', '')`;
+  return keepPrepared(`with ${list.join(',\n')}\nselect pg_notify('${LIVE_CHANNEL}', '')`);
 }
 
 function eventOf({ record, fresh, step }: Writing): 'call.raised' | 'call.changed' | 'call.ended' {
