@@ -1,6 +1,8 @@
 // The demo hospital: what a newcomer finds after the first `npm start`.
 import type { Kysely } from 'kysely';
 import { makeDefaultRoles } from '#features/access/server/index.ts';
+import { seedDevices } from '#features/devices/server/index.ts';
+import { seedWard } from '#features/residents/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
 import type { Database } from '#features/database.ts';
 
@@ -82,4 +84,17 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
     employee_no: `N${String(index + 1).padStart(3, '0')}`,
   }));
   await tx.insertInto('staff').values(people).execute();
+  const above = await tx
+    .insertInto('space')
+    .values({ org_id: hospital.id, kind: 'hospital', name: '钟声医院', full_name: '钟声示范医院' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { department_id } = await seedWard(tx, {
+    org_id: department.id,
+    hospitalSpaceId: above.id,
+    rooms: 20,
+    bedsPerRoom: 2,
+    residents: 34,
+  });
+  await seedDevices(tx, { org_id: department.id, department_id });
 }
