@@ -145,6 +145,15 @@ function ruled<S extends z.ZodObject>(schema: S, rules: EntityShape<Shape, Shape
   }) as S;
 }
 
+/** A default is for what is made: in a change, what isn't sent stays as it is. */
+const withoutDefaults = <S extends Shape>(draft: S): S =>
+  Object.fromEntries(
+    Object.entries(draft).map(([name, field]) => [
+      name,
+      field instanceof z.ZodDefault ? field.unwrap() : field,
+    ]),
+  ) as S;
+
 /** The contract of an entity: its shapes and the routes that every entity has. */
 export function entity<const Row extends Shape, const Draft extends Shape>(
   shape: EntityShape<Row, Draft>,
@@ -154,7 +163,10 @@ export function entity<const Row extends Shape, const Draft extends Shape>(
   const row = z.object({ ...shape.row, id: id(), version: z.number() });
   const draft = ruled(z.strictObject(shape.draft), shape.rules);
   const change = ruled(
-    z.strictObject({ ...z.strictObject(shape.draft).partial().shape, version: version() }),
+    z.strictObject({
+      ...z.strictObject(withoutDefaults(shape.draft)).partial().shape,
+      version: version(),
+    }),
     shape.rules,
   );
   const changeById = z.strictObject({ ...change.shape, id: id() });

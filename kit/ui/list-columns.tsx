@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { FieldMeta } from '../contract/fields.ts';
 import type { Tones } from './enum-tag.tsx';
 import { FieldValue } from './field-value.tsx';
+import { sameValue } from './merge-stale.ts';
 import type { ShownRow } from './queries.ts';
 import { metaOf, nameFieldOf } from './shown-entity.ts';
 import type { AnyRow, ShownEntity } from './shown-entity.ts';
@@ -47,6 +48,8 @@ export interface SettledColumn {
   /** Texts are cut with a tooltip that holds them whole. */
   cut: boolean;
   render: (row: AnyRow) => React.ReactNode;
+  /** Whether a card may leave it out. */
+  isEmpty: (row: AnyRow) => boolean;
 }
 
 const WIDTHS: Partial<Record<FieldMeta['kind'], number>> = {
@@ -75,11 +78,17 @@ export function settleColumns(
         meta.kind === 'text' ||
         meta.kind === 'multiline' ||
         meta.kind === 'reference');
+    const title = column.title ?? labelOf(column.field);
+    const sortable = entity.sorts.includes(column.field);
+    const shown = nameFieldOf(entity, column.field) ?? column.field;
     return {
       name: column.field,
-      title: column.title ?? labelOf(column.field),
-      width: column.width ?? WIDTHS[meta?.kind ?? 'text'] ?? 160,
-      sortable: entity.sorts.includes(column.field),
+      title,
+      width: Math.max(
+        column.width ?? WIDTHS[meta?.kind ?? 'text'] ?? 160,
+        headWidth(title, sortable),
+      ),
+      sortable,
       numeric: meta?.kind === 'number',
       hidden: column.hidden ?? false,
       cut,
@@ -88,8 +97,15 @@ export function settleColumns(
         ((row) => (
           <Cell entity={entity} room={room} column={column} meta={meta} row={row} cut={cut} />
         )),
+      isEmpty: (row) => !column.render && sameValue(row[shown], null),
     };
   });
+}
+
+/** Pixels that a heading needs, so that it is never cut: wide signs for Chinese, narrow ones for the rest. */
+function headWidth(title: string, sortable: boolean): number {
+  const signs = [...title].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 15 : 9), 0);
+  return Math.min(signs + 24 + (sortable ? 28 : 0), 260);
 }
 
 interface CellProps {

@@ -161,12 +161,14 @@ function ListCards({
             )}
           </div>
           <dl>
-            {rest.map((column) => (
-              <div key={column.name}>
-                <dt>{column.title}</dt>
-                <dd>{column.render(row)}</dd>
-              </div>
-            ))}
+            {rest
+              .filter(({ isEmpty }) => !isEmpty(row))
+              .map((column) => (
+                <div key={column.name}>
+                  <dt>{column.title}</dt>
+                  <dd>{column.render(row)}</dd>
+                </div>
+              ))}
           </dl>
           {rowActions && <div className="k-row-actions">{rowActions(row)}</div>}
         </li>

@@ -1,6 +1,7 @@
 // The state of a list in its page's address.
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { currentParams } from './address.ts';
 import { readListState, writeListState } from './list-state.ts';
 import type { ListState } from './list-state.ts';
 import type { ShownEntity } from './shown-entity.ts';
@@ -15,6 +16,6 @@ export function useListState(entity: ShownEntity): ListStateHook {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readListState(params, entity), [params, entity]);
   const change = (to: Partial<ListState>) =>
-    setParams(writeListState(params, entity, to), { replace: to.page === undefined });
+    setParams(writeListState(currentParams(), entity, to), { replace: to.page === undefined });
   return { state, change };
 }

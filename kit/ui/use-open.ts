@@ -1,5 +1,6 @@
 // Which record a page shows in its drawer: `?open=<id>`, `?open=new` or `?open=new:<hint>` in its address.
 import { useSearchParams } from 'react-router';
+import { currentParams } from './address.ts';
 
 export interface Opened {
   /** An id, `new`, `new:<hint>`, or null where nothing is open. */
@@ -18,19 +19,17 @@ export const hintOf = (target: string): string => target.slice('new:'.length);
 /** Opens and closes records by the page's address; other parameters stay. */
 export function useOpen(): Opened {
   const [params, setParams] = useSearchParams();
-  const searchFor = (target: string) => {
-    const next = new URLSearchParams(params);
-    next.set('open', target);
-    return `?${next}`;
-  };
   return {
     open: params.get('open'),
-    searchFor,
-    show: (target) => setParams(searchFor(target)),
-    close: () => {
-      const next = new URLSearchParams(params);
-      next.delete('open');
-      setParams(next);
-    },
+    searchFor: (target) => `?${withOpen(params, target)}`,
+    show: (target) => setParams(withOpen(currentParams(), target)),
+    close: () => setParams(withOpen(currentParams(), null)),
   };
+}
+
+function withOpen(params: URLSearchParams, target: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (target === null) next.delete('open');
+  else next.set('open', target);
+  return next;
 }
