@@ -57,12 +57,12 @@ export function BedPicker({ value, onChange, now }: BedPickerProps) {
         </Checkbox>
         <span className="k-aside">{t('residents.beds.free', { count: free })}</span>
       </div>
-      <div className="r-rooms" role="group" aria-label={t('residents.beds.list')}>
+      <section className="r-rooms" aria-label={t('residents.beds.list')}>
         {rooms.length === 0 && <p className="k-aside">{t('residents.beds.noMatch')}</p>}
         {rooms.map((room) => (
           <RoomBeds key={room.id} room={room} value={value} onChange={onChange} now={now} />
         ))}
-      </div>
+      </section>
     </>
   );
 }

@@ -1,7 +1,6 @@
 // A resident's QR code, to be printed for the bed or the wrist.
-import { useEffect, useState } from 'react';
 import { Modal, Skeleton } from 'antd';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { useUi } from '#kit/ui/use-words.ts';
@@ -12,7 +11,11 @@ import type { ResidentRow } from './shown-resident.ts';
 export function QrDialog({ row, onClose }: { row: ResidentRow; onClose: () => void }) {
   const t = useT();
   const ui = useUi();
-  const { url, error, retry } = useCode(row.id);
+  const { url, error, retry, giveBack } = useCode(row.id);
+  const close = () => {
+    giveBack();
+    onClose();
+  };
   return (
     <Modal
       open
@@ -21,7 +24,7 @@ export function QrDialog({ row, onClose }: { row: ResidentRow; onClose: () => vo
       cancelText={ui('close')}
       okButtonProps={{ disabled: url === null }}
       onOk={() => globalThis.print()}
-      onCancel={onClose}
+      onCancel={close}
       width={420}
     >
       <div className="r-qr">
@@ -46,26 +49,20 @@ export function QrDialog({ row, onClose }: { row: ResidentRow; onClose: () => vo
   );
 }
 
-/** The picture as an object URL, given back when it is shown no more. */
+/** The picture as an object URL, given back when the dialog closes. */
 function useCode(id: string) {
   const { client } = useConsole();
+  const queries = useQueryClient();
+  const queryKey = ['resident', 'qr', id];
   const found = useQuery({
-    queryKey: ['resident', 'qr', id],
-    queryFn: async () => {
-      const url = await client.open(residents.routes.qr, { params: { id } });
-      const blob = await (await fetch(url)).blob();
-      URL.revokeObjectURL(url);
-      return blob;
-    },
+    queryKey,
+    queryFn: () => client.open(residents.routes.qr, { params: { id } }),
     staleTime: Infinity,
   });
-  const blob = found.data;
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return { url, error: found.error, retry: () => void found.refetch() };
+  const url = found.data ?? null;
+  const giveBack = () => {
+    if (url !== null) URL.revokeObjectURL(url);
+    queries.removeQueries({ queryKey });
+  };
+  return { url, error: found.error, retry: () => void found.refetch(), giveBack };
 }

@@ -15,6 +15,7 @@ import { usePart } from './use-part.ts';
 export function RelativesPanel({ id }: { id: string }) {
   const t = useT();
   const { client } = useConsole();
+  const ui = useUi();
   const { field, option } = useLabels(residents);
   const found = usePart(id, 'relatives', (caller, signal) =>
     caller.call(residents.routes.relatives, { params: { id }, signal }),
@@ -41,7 +42,7 @@ export function RelativesPanel({ id }: { id: string }) {
                 <th scope="col">{field('name')}</th>
                 <th scope="col">{field('relationship')}</th>
                 <th scope="col">{field('mobile')}</th>
-                <td />
+                <th scope="col">{ui('actions')}</th>
               </tr>
             </thead>
             <tbody>
@@ -87,7 +88,7 @@ function RemoveRelative({ relative }: { relative: Relative }) {
       icon={<DeleteOutlined />}
       aria-label={t('residents.relatives.remove', { name })}
       onClick={() =>
-        modal.confirm({
+        void modal.confirm({
           title: t('residents.relatives.askRemove', { name }),
           content: ui('cannotUndo'),
           okText: ui('remove'),

@@ -123,7 +123,6 @@ function LeavingReason({ reason, onReason, typed, onTyped }: LeavingProps) {
           maxLength={50}
           value={typed}
           onChange={({ target }) => onTyped(target.value)}
-          autoFocus
         />
       )}
     </fieldset>

@@ -77,7 +77,9 @@ export function QuickDialog({ department, existing, onClose }: QuickDialogProps)
               },
             ]}
           />
-          <button type="submit" hidden />
+          <button type="submit" hidden>
+            {t('spaces.quickNow')}
+          </button>
         </form>
         <QuickPreview values={shown} existing={existing} />
       </div>

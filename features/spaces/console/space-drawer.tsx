@@ -27,7 +27,7 @@ export function SpaceDrawer() {
             {
               field: 'name',
               // The full name begins as the name; it can be told more fully after that.
-              then: (name, set) => set('full_name', name),
+              after: (name, set) => set('full_name', name),
               when: (_, row) => row === null,
             },
             { field: 'name', when: (_, row) => row !== null },

@@ -73,9 +73,7 @@ export function SpaceTree({ branches, nodes, lazy, chosen, onChoose, onOpen }: S
         allowClear
       />
       {items.length === 0 ? (
-        <p className="k-aside" role="status">
-          {t('spaces.noMatch')}
-        </p>
+        <output className="k-aside">{t('spaces.noMatch')}</output>
       ) : (
         <Tree
           aria-label={t('spaces.tree')}
@@ -104,7 +102,9 @@ function NodeLine({ node }: { node: SpaceNode }) {
       </span>
       {kind === 'bed' ? (
         occupied > 0 && (
-          <span className="s-mark" role="img" aria-label={t('spaces.figures.occupied')} />
+          <span className="s-mark">
+            <span className="s-unseen">{t('spaces.figures.occupied')}</span>
+          </span>
         )
       ) : (
         <span className="s-count">
