@@ -1,6 +1,13 @@
 // The list of rooms in the console.
-import type { ConsoleRoom } from '#kit/ui/room.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
+import { residentPages } from '#features/residents/console/index.ts';
+import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
+import type { ConsoleRoom } from '#kit/ui/room.ts';
 
-export const shownRooms: readonly ConsoleRoom[] = [organisationPages, staffPages];
+export const shownRooms: readonly ConsoleRoom[] = [
+  organisationPages,
+  staffPages,
+  spacePages,
+  residentPages,
+];

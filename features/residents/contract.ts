@@ -40,6 +40,16 @@ export const RELATIONSHIPS = [
 export const CHILDBIRTH_TYPES = ['SPONTANEOUS_LABOR', 'CAESAREAN_BIRTH'] as const;
 export const MEMBER_KINDS = ['staff', 'resident', 'relative'] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
+/** Vital signs that every language has words for, with their usual units; any other is kept as named. */
+export const VITAL_PARAMETERS = [
+  'TEMPERATURE',
+  'PULSE',
+  'RESPIRATION',
+  'SYSTOLIC',
+  'DIASTOLIC',
+  'BLOOD_OXYGEN',
+  'BLOOD_SUGAR',
+] as const;
 /** Reasons of a check-out that every language has words for; any other text is kept as typed. */
 export const LEAVING_REASONS = [
   'discharged',
@@ -121,10 +131,6 @@ export const resident = entity({
     baby_name: optional(text({ max: 20 })),
     baby_sex: optional(choice('sex', SEXES)),
     baby_birthday: optional(pastDate()),
-  },
-  rules: ({ age: years, age_unit }) => {
-    if (typeof years === 'number' && !age_unit) return { age_unit: 'required' };
-    return age_unit && typeof years !== 'number' ? { age: 'required' } : {};
   },
   filters: [
     'status',
@@ -303,6 +309,7 @@ export const residents = room({
     childbirth_type: CHILDBIRTH_TYPES,
     member_kind: MEMBER_KINDS,
     leaving_reason: LEAVING_REASONS,
+    vital_parameter: VITAL_PARAMETERS,
   },
   routes: {
     ...resident.routes,

@@ -1,5 +1,6 @@
 // The door of the residents room on the server.
 import { sql } from 'kysely';
+import type { DraftOf } from '#kit/contract/entity.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { serveRoom, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
@@ -36,6 +37,16 @@ async function checkCarers(
   }
 }
 
+type Age = Pick<Partial<DraftOf<typeof resident>>, 'age' | 'age_unit'>;
+
+/** An age says nothing without its unit; a unit alone is no age. */
+function settleAge({ age, age_unit }: Age, known?: string | null): Age {
+  if (age === undefined || age === null) return age === null ? { age, age_unit: null } : {};
+  const unit = age_unit === undefined ? known : age_unit;
+  if (!unit) throw badField('age_unit', 'required');
+  return { age, age_unit: unit as Age['age_unit'] };
+}
+
 function checkOrganisation({ scope }: Ctx, org_id: string): void {
   if (scope !== 'all' && !scope.includes(org_id)) throw badField('org_id', 'reference');
 }
@@ -56,7 +67,8 @@ const things = serveThing(resident, residentTable, {
     const org_id = draft.org_id ?? context.actor.org_id;
     checkOrganisation(context, org_id);
     await checkCarers(context, draft);
-    return { ...draft, org_id };
+    const { age, age_unit, ...columns } = draft;
+    return { ...columns, ...settleAge({ age, age_unit }), org_id };
   },
   update: async (context, before, change) => {
     const org_id = change.org_id ?? before.org_id;
@@ -67,7 +79,12 @@ const things = serveThing(resident, residentTable, {
         fields: { org_id: residents.errors.STILL_CHECKED_IN },
       });
     await checkCarers(context, change);
-    return { ...change, org_id };
+    const { age, age_unit, ...columns } = change;
+    const settled = settleAge(
+      { age: age === undefined && age_unit ? before.age : age, age_unit },
+      before.age_unit,
+    );
+    return { ...columns, ...settled, org_id };
   },
   beforeRemove: (context, rows) =>
     refuseCheckedIn(

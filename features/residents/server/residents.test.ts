@@ -84,11 +84,20 @@ test('each rule gives its fault at its field', async () => {
   );
 });
 
-test('an age comes with its unit, a unit with its age', async () => {
+test('an age comes with its unit, and each can be changed by itself', async () => {
   assert.deepEqual(await fieldsOf({ name: '陈玉兰', age: 80 }), ['age_unit']);
-  assert.deepEqual(await fieldsOf({ name: '陈玉兰', age_unit: 'year' }), ['age']);
+  assert.equal((await make({ age_unit: 'year' })).age_unit, null);
   const made = await make({ age: 80, age_unit: 'year' });
-  assert.deepEqual([made.age, made.age_unit], [80, 'year']);
+  const change = async (version: number, body: object) => {
+    const reply = await admin.call('PUT', `/mgr/resident/${made.id}`, {
+      body: { version, ...body },
+    });
+    const { age, age_unit } = reply.data as Resident;
+    return [age, age_unit];
+  };
+  assert.deepEqual(await change(made.version, { age: 11 }), [11, 'year']);
+  assert.deepEqual(await change(made.version + 1, { age_unit: 'month' }), [11, 'month']);
+  assert.deepEqual(await change(made.version + 2, { age: null }), [null, null]);
 });
 
 test('a birthday gives the age: years, below one year months, below one month days', async () => {

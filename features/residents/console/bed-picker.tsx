@@ -1,0 +1,116 @@
+// The beds of the wards that the user sees, as tiles by room; a free one is chosen, an occupied one says by whom.
+import { useMemo, useState } from 'react';
+import { Checkbox, Input, Skeleton } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useConsole } from '#kit/ui/console-context.ts';
+import { FailureState } from '#kit/ui/failure-state.tsx';
+import { StatePage } from '#kit/ui/state-page.tsx';
+import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
+import { spaces } from '#features/spaces/contract.ts';
+import type { BedTile } from '#features/spaces/contract.ts';
+import { useT } from '#features/use-t.ts';
+import { groupRooms } from './group-rooms.ts';
+import type { RoomOfBeds } from './group-rooms.ts';
+
+export interface BedPickerProps {
+  value: string | null;
+  onChange: (bed: string) => void;
+  /** Where the resident lies now. */
+  now: string | null;
+}
+
+export function BedPicker({ value, onChange, now }: BedPickerProps) {
+  const t = useT();
+  const { client } = useConsole();
+  const [sought, seek] = useState('');
+  const [freeOnly, setFreeOnly] = useState(false);
+  const found = useQuery({
+    queryKey: ['space', 'beds'],
+    queryFn: ({ signal }) => client.call(spaces.routes.beds, { input: {}, signal }),
+  });
+  useLiveRefresh(['space'], ['resident.changed', 'space.changed']);
+  const beds = found.data;
+  const rooms = useMemo(() => groupRooms(beds ?? [], sought, freeOnly), [beds, sought, freeOnly]);
+  if (found.isPending) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (!beds) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  const free = beds.filter((bed) => !bed.resident).length;
+  if (free === 0)
+    return (
+      <StatePage
+        kind="empty"
+        title={t('residents.beds.none')}
+        hint={t('residents.beds.noneHint')}
+      />
+    );
+  return (
+    <>
+      <div className="r-bed-search">
+        <Input.Search
+          value={sought}
+          onChange={({ target }) => seek(target.value)}
+          placeholder={t('residents.beds.find')}
+          aria-label={t('residents.beds.find')}
+          allowClear
+        />
+        <Checkbox checked={freeOnly} onChange={({ target }) => setFreeOnly(target.checked)}>
+          {t('residents.beds.freeOnly')}
+        </Checkbox>
+        <span className="k-aside">{t('residents.beds.free', { count: free })}</span>
+      </div>
+      <section className="r-rooms" aria-label={t('residents.beds.list')}>
+        {rooms.length === 0 && <p className="k-aside">{t('residents.beds.noMatch')}</p>}
+        {rooms.map((room) => (
+          <RoomBeds key={room.id} room={room} value={value} onChange={onChange} now={now} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function RoomBeds({ room, value, onChange, now }: BedPickerProps & { room: RoomOfBeds }) {
+  return (
+    <fieldset className="r-room">
+      <legend>
+        {room.department && <span className="k-aside">{room.department} / </span>}
+        {room.name}
+      </legend>
+      {room.beds.map((bed) => (
+        <BedChoice
+          key={bed.id}
+          bed={bed}
+          chosen={bed.id === value}
+          here={bed.id === now}
+          onChange={onChange}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  bed: BedTile;
+  chosen: boolean;
+  here: boolean;
+  onChange: (bed: string) => void;
+}
+
+function BedChoice({ bed, chosen, here, onChange }: ChoiceProps) {
+  const t = useT();
+  const name = `${bed.room_name} / ${bed.name}`;
+  return (
+    <label className="r-bed" data-state={bed.resident ? 'occupied' : 'free'} data-here={here}>
+      <input
+        type="radio"
+        name="bed"
+        checked={chosen}
+        disabled={bed.resident !== null}
+        onChange={() => onChange(bed.id)}
+        aria-label={
+          bed.resident ? t('residents.beds.occupied', { bed: name, name: bed.resident.name }) : name
+        }
+      />
+      <b>{bed.name}</b>
+      <span className="r-bed-who">{bed.resident?.name ?? ''}</span>
+    </label>
+  );
+}

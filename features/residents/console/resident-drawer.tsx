@@ -1,0 +1,128 @@
+// A resident's record: who they are, what they need, and below it stays, relatives, fees and vital signs.
+import { Button, Tabs } from 'antd';
+import { QrcodeOutlined } from '@ant-design/icons';
+import { useConsole, useMay } from '#kit/ui/console-context.ts';
+import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
+import { useT } from '#features/use-t.ts';
+import { resident, residents } from '../contract.ts';
+import { FeesPanel } from './fees-panel.tsx';
+import { RelativesPanel } from './relatives-panel.tsx';
+import type { Asked, ResidentRow } from './shown-resident.ts';
+import { StayButtons } from './stay-buttons.tsx';
+import { StayHistory } from './stay-history.tsx';
+import { VitalsPanel } from './vitals-panel.tsx';
+
+export interface ResidentDrawerProps {
+  /** Residents of several organisations, so that the form asks for theirs. */
+  across: boolean;
+  onAsk: (asked: Asked) => void;
+  onPrint: (row: ResidentRow) => void;
+}
+
+const CARERS = ['doctor_id', 'nurse_id', 'caregiver_id'];
+
+export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) {
+  const t = useT();
+  const { me } = useConsole();
+  const own = (row: ResidentRow | null) => row?.org_id ?? me.organisation.id;
+  return (
+    <RecordDrawer
+      entity={resident}
+      room={residents}
+      size={760}
+      title={(row) => row?.name ?? t('residents.add')}
+      defaults={() => ({ sex: 'unknown', age_unit: 'year' })}
+      touches={['space']}
+      actions={(row) => (
+        <div className="k-row-actions">
+          <StayButtons row={row} onAsk={onAsk} />
+          <Button size="small" icon={<QrcodeOutlined aria-hidden />} onClick={() => onPrint(row)}>
+            {t('residents.qr.open')}
+          </Button>
+        </div>
+      )}
+      sections={[
+        {
+          title: t('residents.sections.person'),
+          fields: [
+            'name',
+            'registration_no',
+            'sex',
+            'birthday',
+            { field: 'age', when: ({ birthday }) => !birthday },
+            { field: 'age_unit', when: ({ birthday }) => !birthday },
+            'nickname',
+            { field: 'bed_path', wide: true, when: (_, row) => row !== null },
+            { field: 'org_id', wide: true, when: () => across },
+          ],
+        },
+        {
+          title: t('residents.sections.care'),
+          fields: [
+            { field: 'condition', wide: true },
+            { field: 'advice', wide: true },
+            ...CARERS.map((field) => ({
+              field,
+              reference: {
+                filters: (values: Readonly<Record<string, unknown>>, row: ResidentRow | null) => ({
+                  org_id: values['org_id'] ?? own(row),
+                }),
+              },
+            })),
+            'guardian',
+          ],
+        },
+        {
+          title: t('residents.sections.identity'),
+          fields: ['id_type', 'id_number', 'mobile', { field: 'address', wide: true }],
+        },
+        {
+          title: t('residents.sections.birth'),
+          when: (values) => values['sex'] !== 'man',
+          fields: ['childbirth_type', 'baby_name', 'baby_sex', 'baby_birthday'],
+        },
+        { title: t('residents.sections.more'), fields: ['remark'] },
+      ]}
+      extra={(row) => <ResidentParts row={row} />}
+    />
+  );
+}
+
+/** Each is read when it is looked at: reading a part of a record is recorded. */
+function ResidentParts({ row }: { row: ResidentRow }) {
+  const t = useT();
+  const mayFees = useMay(residents.routes.fees);
+  return (
+    <section className="k-section" aria-label={t('residents.sections.parts')}>
+      <h3>{t('residents.sections.parts')}</h3>
+      <Tabs
+        items={[
+          {
+            key: 'stays',
+            label: t('residents.parts.stays'),
+            children: <StayHistory id={row.id} />,
+          },
+          {
+            key: 'relatives',
+            label: t('residents.parts.relatives'),
+            children: <RelativesPanel id={row.id} />,
+          },
+          {
+            key: 'vitals',
+            label: t('residents.parts.vitals'),
+            children: <VitalsPanel id={row.id} />,
+          },
+          ...(mayFees
+            ? [
+                {
+                  key: 'fees',
+                  label: t('residents.parts.fees'),
+                  children: <FeesPanel id={row.id} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}

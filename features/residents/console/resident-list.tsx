@@ -1,0 +1,100 @@
+// Residents of a ward, and at the hospital and the provider of all below: who is here, where, in whose care.
+import { useState } from 'react';
+import { Segmented } from 'antd';
+import { useConsole } from '#kit/ui/console-context.ts';
+import { ToneTag } from '#kit/ui/enum-tag.tsx';
+import { ListPage } from '#kit/ui/list-page.tsx';
+import type { ColumnOf } from '#kit/ui/list-columns.tsx';
+import { useListState } from '#kit/ui/use-list-state.ts';
+import { useLabels } from '#kit/ui/use-words.ts';
+import { useT } from '#features/use-t.ts';
+import { STATUSES, resident, residents } from '../contract.ts';
+import { QrDialog } from './qr-dialog.tsx';
+import { ResidentDrawer } from './resident-drawer.tsx';
+import { StayButtons } from './stay-buttons.tsx';
+import { StayDialog } from './stay-dialog.tsx';
+import type { Asked, ResidentRow } from './shown-resident.ts';
+import { useAge } from './shown-resident.ts';
+import './residents.css';
+
+export function Page() {
+  const t = useT();
+  const { me } = useConsole();
+  const [asked, ask] = useState<Asked | null>(null);
+  const [printed, print] = useState<ResidentRow | null>(null);
+  const across = me.level !== 'organisation';
+  return (
+    <ListPage
+      entity={resident}
+      room={residents}
+      title={t(across ? 'residents.pages.HospitalCustomer' : 'residents.pages.CustomerList')}
+      createLabel={t('residents.add')}
+      columns={useColumns(across)}
+      hideFilters={across ? ['status'] : ['status', 'org_id']}
+      quickDates="checked_in_at"
+      refreshOn={['resident.changed']}
+      touches={['space']}
+      removable={(row) => row.status !== 'checked_in'}
+      summary={<StatusChoice />}
+      rowActions={(row) => <StayButtons row={row} onAsk={ask} />}
+    >
+      <ResidentDrawer across={across} onAsk={ask} onPrint={print} />
+      {asked && (
+        <StayDialog key={`${asked.row.id}${asked.act}`} {...asked} onClose={() => ask(null)} />
+      )}
+      {printed && <QrDialog row={printed} onClose={() => print(null)} />}
+    </ListPage>
+  );
+}
+
+function useColumns(across: boolean): ColumnOf<typeof resident>[] {
+  const t = useT();
+  const ageOf = useAge();
+  const { field, option } = useLabels(residents);
+  return [
+    { field: 'name', width: 150 },
+    {
+      field: 'status',
+      width: 120,
+      render: (row) => (
+        <ToneTag tone={row.status === 'checked_in' ? 'good' : row.left_at ? 'off' : 'warn'}>
+          {row.status === 'left' && !row.left_at
+            ? t('residents.waiting')
+            : option('status', row.status)}
+        </ToneTag>
+      ),
+    },
+    { field: 'bed_path', width: 220 },
+    ...(across ? ([{ field: 'org_name', width: 140 }] as const) : []),
+    { field: 'sex', width: 80 },
+    { field: 'age', title: field('age'), width: 90, render: (row) => ageOf(row) },
+    { field: 'nurse_name', width: 110 },
+    { field: 'doctor_name', width: 110, hidden: true },
+    { field: 'caregiver_name', width: 110, hidden: true },
+    { field: 'checked_in_at', age: true, width: 250 },
+    { field: 'registration_no', width: 140 },
+    { field: 'condition', width: 180 },
+    { field: 'left_at', hidden: true },
+    { field: 'created_at', hidden: true },
+  ];
+}
+
+function StatusChoice() {
+  const t = useT();
+  const { option } = useLabels(residents);
+  const { state, change } = useListState(resident);
+  const { status = '', ...others } = state.filters;
+  return (
+    <div className="r-status">
+      <Segmented
+        aria-label={option('status', 'checked_in')}
+        value={status}
+        options={[
+          { value: '', label: t('residents.all') },
+          ...STATUSES.map((value) => ({ value, label: option('status', value) })),
+        ]}
+        onChange={(value) => change({ filters: value ? { ...others, status: value } : others })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// Hospitals, departments, rooms and beds: the tree at the left, what is chosen in it at the right; on a phone one after the other.
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { Button, Skeleton } from 'antd';
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { useSearchParams } from 'react-router';
+import { FailureState } from '#kit/ui/failure-state.tsx';
+import { StatePage } from '#kit/ui/state-page.tsx';
+import { useNarrow } from '#kit/ui/use-narrow.ts';
+import { useT } from '#features/use-t.ts';
+import '#kit/ui/kit.css';
+import { ancestorsOf, growSpaces } from './grow-spaces.ts';
+import { SpaceDetails } from './space-details.tsx';
+import { SpaceDrawer } from './space-drawer.tsx';
+import { SpaceTree } from './space-tree.tsx';
+import { useSpaces } from './use-spaces.ts';
+import './spaces.css';
+
+/** The chosen node stands in the page's address. */
+function useChosen() {
+  const [params, setParams] = useSearchParams();
+  const choose = (id: string | null) => {
+    const next = new URLSearchParams(params);
+    if (id === null) next.delete('node');
+    else next.set('node', id);
+    setParams(next);
+  };
+  return { chosen: params.get('node'), choose };
+}
+
+export function Page() {
+  const t = useT();
+  const narrow = useNarrow();
+  const read = useSpaces();
+  const { chosen, choose } = useChosen();
+  const { nodes } = read;
+  const branches = useMemo(() => growSpaces(nodes ?? []), [nodes]);
+  const node = nodes?.find(({ id }) => id === chosen);
+  useOpening(node?.kind === 'department' ? node.id : null, read.openDepartment);
+  if (!nodes)
+    return read.error ? (
+      <FailureState error={read.error} onRetry={read.retry} />
+    ) : (
+      <Skeleton className="k-page" active paragraph={{ rows: 10 }} />
+    );
+  const details = node ? (
+    <SpaceDetails
+      key={node.id}
+      node={node}
+      above={ancestorsOf(nodes, node.id)}
+      nodes={nodes}
+      onChoose={choose}
+    />
+  ) : (
+    <StatePage kind="empty" title={t('spaces.choose')} hint={t('spaces.chooseHint')} />
+  );
+  return (
+    <div className="k-page">
+      <header className="k-head">
+        <h1>{t('spaces.title')}</h1>
+        {narrow && node && (
+          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => choose(null)}>
+            {t('spaces.back')}
+          </Button>
+        )}
+      </header>
+      <div className="s-beside">
+        {!(narrow && node) && (
+          <SpaceTree
+            branches={branches}
+            nodes={nodes}
+            lazy={read.lazy}
+            chosen={chosen}
+            onChoose={choose}
+            onOpen={read.openDepartment}
+          />
+        )}
+        {!(narrow && !node) && <div className="s-details">{details}</div>}
+      </div>
+      <SpaceDrawer />
+    </div>
+  );
+}
+
+/** A department that is shown is read whole. */
+function useOpening(id: string | null, open: (id: string) => void): void {
+  const opening = useEffectEvent(open);
+  useEffect(() => {
+    if (id !== null) opening(id);
+  }, [id]);
+}
