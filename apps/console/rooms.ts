@@ -1,6 +1,7 @@
 // The list of rooms in the console.
 import type { ConsoleRoom } from '#kit/ui/room.ts';
+import { devicePages } from '#features/devices/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
 
-export const shownRooms: readonly ConsoleRoom[] = [organisationPages, staffPages];
+export const shownRooms: readonly ConsoleRoom[] = [organisationPages, staffPages, devicePages];
