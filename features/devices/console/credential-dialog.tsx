@@ -77,9 +77,9 @@ function ShownCredential({ credential }: { credential: Credential }) {
         </label>
       ))}
       <div className="k-image-input">
-        <div role="img" aria-label={t('devices.credential.qr')}>
+        <figure style={{ margin: 0 }} aria-label={t('devices.credential.qr')}>
           <QRCode type="svg" value={text} size={160} errorLevel="L" />
-        </div>
+        </figure>
         <Typography.Text
           copyable={{
             text,
