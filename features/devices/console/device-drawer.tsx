@@ -45,6 +45,7 @@ export function DeviceDrawer({ across, nameOf }: DeviceDrawerProps) {
     place,
     {
       title: t('devices.sections.network'),
+      when: hasType,
       fields: [
         'wired_mac',
         'wireless_mac',
@@ -77,7 +78,11 @@ export function DeviceDrawer({ across, nameOf }: DeviceDrawerProps) {
       when: isOf('host', 'station', 'board', 'lamp'),
       fields: ['led_specs', 'voice', 'font_size'],
     },
-    { title: t('devices.sections.version'), fields: ['software_version', 'hardware_version'] },
+    {
+      title: t('devices.sections.version'),
+      when: hasType,
+      fields: ['software_version', 'hardware_version'],
+    },
     {
       title: t('devices.sections.state'),
       when: (_, row) => row !== null,
