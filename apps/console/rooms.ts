@@ -1,4 +1,6 @@
 // The list of rooms in the console.
+import type { ConsoleRoom } from '#kit/ui/room.ts';
+import { devicePages } from '#features/devices/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
@@ -11,3 +13,4 @@ export const shownRooms: readonly ConsoleRoom[] = [
   spacePages,
   residentPages,
 ];
+export const shownRooms: readonly ConsoleRoom[] = [organisationPages, staffPages, devicePages];

@@ -82,6 +82,7 @@ function useFilterText(
   const values = (filters[field] ?? '').split(',').filter(Boolean);
   const refers = meta?.kind === 'reference' || meta?.kind === 'references';
   const names = useNames({ thing: meta?.thing ?? '' }, refers ? values : []);
+  const range = `${filters[`${field}_from`] ?? '…'} – ${filters[`${field}_to`] ?? '…'}`;
   switch (meta?.kind) {
     case 'choice':
     case 'choices':
@@ -91,9 +92,11 @@ function useFilterText(
     case 'reference':
     case 'references':
       return values.map((id) => names[id] ?? '…').join(', ');
+    case 'number':
+      return filters[field] || range;
     case 'date':
     case 'moment':
-      return `${filters[`${field}_from`] ?? '…'} – ${filters[`${field}_to`] ?? '…'}`;
+      return range;
     default:
       return filters[field] ?? '';
   }

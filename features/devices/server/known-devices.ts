@@ -56,9 +56,14 @@ export class KnownDevices {
       this.forget(payload);
       onChange(payload);
     });
-    ear.on('error', onError);
+    const onBroken = (error: Error) => onError(error);
+    ear.on('error', onBroken);
     await ear.query(`listen ${CHANNEL}`);
-    return () => ear.release(true);
+    return () => {
+      // The connection may break while it is being let go: nobody needs to know.
+      ear.off('error', onBroken).on('error', () => undefined);
+      ear.release(true);
+    };
   }
 
   async #readAsked(): Promise<void> {

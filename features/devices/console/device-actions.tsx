@@ -1,0 +1,64 @@
+// What concerns all devices: those that wait, placing what has no place, taking every place away.
+import { useState } from 'react';
+import { App, Badge, Button } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConsole, useMay } from '#kit/ui/console-context.ts';
+import { invalidateThings } from '#kit/ui/queries.ts';
+import { useUi } from '#kit/ui/use-words.ts';
+import { useT } from '#features/use-t.ts';
+import { devices } from '../contract.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { WaitingDrawer } from './waiting-drawer.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+export function DeviceActions() {
+  const t = useT();
+  const { me } = useConsole();
+  const mayAssign = useMay(devices.routes.autoAssign);
+  const mayReset = useMay(devices.routes.resetAll);
+  const [shown, setShown] = useState<'waiting' | 'assign' | null>(null);
+  const waiting = useWaiting();
+  const close = () => setShown(null);
+  // Places belong to one organisation: above the department there is none to choose for all.
+  const here = me.level === 'organisation';
+  return (
+    <>
+      <Badge count={waiting.data?.total ?? 0} size="small">
+        <Button onClick={() => setShown('waiting')}>{t('devices.waiting.button')}</Button>
+      </Badge>
+      {here && mayAssign && (
+        <Button onClick={() => setShown('assign')}>{t('devices.assign.button')}</Button>
+      )}
+      {here && mayReset && <ResetButton />}
+      {shown === 'waiting' && <WaitingDrawer onClose={close} />}
+      {shown === 'assign' && <AssignDialog onClose={close} />}
+    </>
+  );
+}
+
+function ResetButton() {
+  const t = useT();
+  const ui = useUi();
+  const { client } = useConsole();
+  const queries = useQueryClient();
+  const { modal, message } = App.useApp();
+  const reset = async () => {
+    try {
+      const { reset: count } = await client.call(devices.routes.resetAll, { input: {} });
+      await invalidateThings(queries, ['device']);
+      void message.success(t('devices.reset.done', { count }));
+    } catch (error) {
+      void message.error((error instanceof Error && error.message) || ui('error'), 5);
+    }
+  };
+  const ask = () =>
+    void modal.confirm({
+      title: t('devices.reset.ask'),
+      content: t('devices.reset.hint'),
+      okText: t('devices.reset.button'),
+      cancelText: ui('cancel'),
+      okButtonProps: { danger: true },
+      onOk: reset,
+    });
+  return <Button onClick={ask}>{t('devices.reset.button')}</Button>;
+}

@@ -1,0 +1,61 @@
+// Devices of one organisation, and at the hospital and the provider of all below.
+import { useConsole } from '#kit/ui/console-context.ts';
+import type { ColumnOf } from '#kit/ui/list-columns.tsx';
+import { ListPage } from '#kit/ui/list-page.tsx';
+import { useLabels } from '#kit/ui/use-words.ts';
+import { useT } from '#features/use-t.ts';
+import { device, devices } from '../contract.ts';
+import type { DeviceRow } from './device-row.ts';
+import { Battery, OnlineState, SettingsState } from './device-state.tsx';
+import { DeviceActions } from './device-actions.tsx';
+import { ConnectMenu } from './connect-menu.tsx';
+import { DeviceDrawer } from './device-drawer.tsx';
+import { QuickFilters } from './quick-filters.tsx';
+
+export function Page() {
+  const t = useT();
+  const { option } = useLabels(devices);
+  const { me } = useConsole();
+  const across = me.level !== 'organisation';
+  const nameOf = (row: DeviceRow) => row.alias ?? option('device_type', row.type);
+  const columns: ColumnOf<typeof device>[] = [
+    { field: 'alias', width: 180, render: nameOf },
+    { field: 'type', width: 150 },
+    { field: 'space_path', width: 220 },
+    ...(across ? (['org_name'] as const) : []),
+    { field: 'online', width: 220, render: (row) => <OnlineState row={row} /> },
+    { field: 'battery', width: 110, render: (row) => <Battery percent={row.battery} /> },
+    { field: 'confirmed_rev', width: 150, render: (row) => <SettingsState row={row} /> },
+    { field: 'enabled', tones: { true: 'good', false: 'off' } },
+    { field: 'person_name', hidden: true },
+    { field: 'resident_name', hidden: true },
+    { field: 'gateway_name', hidden: true },
+    { field: 'wired_mac', hidden: true },
+    { field: 'wireless_mac', hidden: true },
+    { field: 'wired_ip', hidden: true },
+    { field: 'wireless_ip', hidden: true },
+    { field: 'model', hidden: true },
+    { field: 'factory_code', hidden: true },
+    { field: 'software_version', hidden: true },
+    { field: 'created_at', hidden: true },
+  ];
+  return (
+    <ListPage
+      entity={device}
+      room={devices}
+      title={t(
+        me.level === 'provider' ? 'devices.pages.ProviderDevice' : 'devices.pages.DeviceList',
+      )}
+      createLabel={t('devices.add')}
+      columns={columns}
+      rowName={nameOf}
+      hideFilters={[...(across ? [] : ['org_id']), 'room_id', 'battery']}
+      refreshOn={['device.changed']}
+      summary={<QuickFilters />}
+      actions={<DeviceActions />}
+      rowActions={(row) => <ConnectMenu device={{ id: row.id, name: nameOf(row) }} />}
+    >
+      <DeviceDrawer across={across} nameOf={nameOf} />
+    </ListPage>
+  );
+}
