@@ -20,6 +20,8 @@ export interface LiveStream {
   subscribe(listener: (event: LiveEvent) => void, onDismissed?: () => void): () => void;
   /** Events after a number, oldest first, at most `limit`. */
   readAfter(seq: number, scope: Scope, limit: number): Promise<LiveEvent[]>;
+  /** Looks now: for events that were committed without a notice, whose lock every commit would wait for. */
+  wake(): void;
   /** The number of the newest event that listeners have been given. */
   readonly position: number;
   /** The oldest number that is still kept: a client that stopped before it must read its lists anew. */
@@ -33,6 +35,8 @@ const BATCH = 500;
 const NUMBERING_LOCK = 4_120_118;
 /** Notices can be lost with a connection; a look now and then makes up for it. */
 const LOOK_EVERY_MS = 1000;
+/** What comes within this after a look is looked for together. */
+const GATHER_MS = 20;
 
 interface Options<Schema> {
   db: Kysely<Schema>;
@@ -107,11 +111,15 @@ export async function startLive<Schema>({
     running = turn()
       .catch(onError)
       .finally(() => {
-        running = null;
-        if (again) {
-          again = false;
-          wake();
+        if (!again) {
+          running = null;
+          return;
         }
+        again = false;
+        setTimeout(() => {
+          running = null;
+          wake();
+        }, GATHER_MS);
       });
   }
 
@@ -124,6 +132,7 @@ export async function startLive<Schema>({
       return () => listeners.delete(listener);
     },
     readAfter,
+    wake,
     get position() {
       return position;
     },

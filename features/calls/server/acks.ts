@@ -54,13 +54,13 @@ async function markShown(tx: Kysely<Database>, id: string, device: string): Prom
   });
 }
 
-/** Writes confirmations in one transaction. */
-export async function takeAcks(tx: Kysely<Database>, acks: readonly Ack[]): Promise<void> {
+/** Writes confirmations in one transaction; tells whether a call was shown for the first time. */
+export async function takeAcks(tx: Kysely<Database>, acks: readonly Ack[]): Promise<boolean> {
   const refs = acks.map(({ ref }) => ref);
   const devices = acks.map(({ device }) => device);
   const seen = acks.map(({ status }) => status === 'seen');
-  for (const { id, device } of await findUnshown(tx, refs, devices))
-    await markShown(tx, id, device);
+  const unshown = await findUnshown(tx, refs, devices);
+  for (const { id, device } of unshown) await markShown(tx, id, device);
   await sql`
     update call_delivery x set
       state = case when x.state = 'refused' then 'refused' when a.seen or x.state = 'seen' then 'seen' else 'delivered' end,
@@ -73,4 +73,5 @@ export async function takeAcks(tx: Kysely<Database>, acks: readonly Ack[]): Prom
         on y.message_id = b.ref and y.device_id = b.device
       group by y.message_id) a
     where x.message_id = a.message_id`.execute(tx);
+  return unshown.length > 0;
 }

@@ -5,7 +5,7 @@ import type { Database } from '#features/database.ts';
 import { advanceCall } from './machine.ts';
 import type { Input } from './machine.ts';
 import { lockCall } from './lock.ts';
-import type { Locked } from './lock.ts';
+import type { Locked, Speaker } from './lock.ts';
 import { applyChange, factsOf } from './record.ts';
 import { rulesOf } from './rules.ts';
 import { writeChange } from './write.ts';
@@ -25,28 +25,6 @@ export interface Act {
   speech: boolean;
 }
 
-interface Actor {
-  name: string | null;
-  staff: string | null;
-  /** It is the caller, or stands at the caller's space or in the room around it. */
-  at_origin: boolean;
-}
-
-async function readActor(
-  tx: Kysely<Database>,
-  { device }: Act,
-  { record }: Locked,
-): Promise<Actor | undefined> {
-  const { rows } = await sql<Actor>`
-    select coalesce(p.real_name, d.alias) as name, d.person_id as staff,
-      d.id is not distinct from ${record.device_id}::uuid or (d.space_id is not null and d.space_id in (
-        select unnest(array[s.id, case s.kind when 'bed' then s.parent_id end]) from space s
-        where s.id = ${record.space_id}::uuid and s.kind in ('bed', 'room'))) as at_origin
-    from device d left join staff p on p.id = d.person_id
-    where d.id = ${device}::uuid and d.org_id = ${record.org_id}::uuid and d.enabled`.execute(tx);
-  return rows[0];
-}
-
 async function newestOf(tx: Kysely<Database>, { device, org }: Act): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from call where device_id = ${device}::uuid and org_id = ${org}::uuid and ended_at is null order by raised_at desc limit 1`.execute(
@@ -55,7 +33,7 @@ async function newestOf(tx: Kysely<Database>, { device, org }: Act): Promise<str
   return rows[0]?.id ?? null;
 }
 
-function inputOf({ action, device, speech }: Act, { staff, at_origin }: Actor): Input {
+function inputOf({ action, device, speech }: Act, { staff, at_origin }: Speaker): Input {
   const by = { device, staff: staff ?? undefined };
   switch (action) {
     case 'answer':
@@ -83,20 +61,20 @@ export async function takeAct(tx: Kysely<Database>, act: Act): Promise<Work> {
   const locked = id === null ? undefined : await lockCall(tx, id, [act.org], act);
   if (!locked) return { ...NOTHING_TO_SEND, reply: refusalReply('DATA_NULL') };
   if (locked.said) return { ...NOTHING_TO_SEND, reply: locked.said };
-  const actor = await readActor(tx, act, locked);
-  if (!actor) return { ...NOTHING_TO_SEND, reply: refusalReply('DATA_NULL') };
+  const { speaker } = locked;
+  if (!speaker) return { ...NOTHING_TO_SEND, reply: refusalReply('DATA_NULL') };
   if (mustBePresented(act, locked)) return refuseAct(tx, act, locked, 'NOT_PRESENTED');
 
   const { record } = locked;
-  const outcome = advanceCall(factsOf(record), inputOf(act, actor), rulesOf(record));
+  const outcome = advanceCall(factsOf(record), inputOf(act, speaker), rulesOf(record));
   if (outcome.kind === 'refused') return refuseAct(tx, act, locked, outcome.why);
   if (outcome.kind === 'unchanged') return { ...NOTHING_TO_SEND, reply: accepted(record) };
 
   const { change } = outcome;
   const next = applyChange(record, change, locked.at, {
     device: act.device,
-    staff: actor.staff ?? undefined,
-    name: actor.name,
+    staff: speaker.staff ?? undefined,
+    name: speaker.name,
   });
   const reply = accepted(next);
   const deliveries = await writeChange(tx, {
@@ -109,13 +87,13 @@ export async function takeAct(tx: Kysely<Database>, act: Act): Promise<Work> {
     step: {
       action: change.step,
       device: act.device,
-      staff: actor.staff ?? undefined,
+      staff: speaker.staff ?? undefined,
       data: act.speech ? { speech: true } : undefined,
     },
     said: act.message === null ? undefined : { device: act.device, message: act.message, reply },
   });
   if (act.action === 'refuse') await markRefused(tx, act, record.id);
-  return { record: next, deliveries, reply, dueS: change.remindS };
+  return { record: next, deliveries, reply };
 }
 
 const accepted = ({ id, state }: { id: string; state: string }): object => ({

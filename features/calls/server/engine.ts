@@ -36,22 +36,25 @@ export interface Engine {
 }
 
 /** Starts the engine on a platform. */
-export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'log'>): Engine {
-  const { db, bus, log } = platform;
+export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'live' | 'log'>): Engine {
+  const { db, bus, live, log } = platform;
   const outbox = startOutbox(platform);
-  const timers = startTimers(platform, outbox);
   const acks = makeBatch<Ack>({
-    work: (items) => attempt(db, 'all', (tx) => takeAcks(tx, items)),
+    work: async (items) => {
+      if (await attempt(db, 'all', (tx) => takeAcks(tx, items))) live.wake();
+    },
     waitMs: ACKS_WAIT_MS,
     atMost: 200,
   });
-
   const arrivals = new Arrivals(ARRIVAL_MS);
 
-  function told({ record, deliveries, dueS }: Work): void {
-    if (record) outbox.send(record, deliveries);
-    if (typeof dueS === 'number') timers.expect(dueS);
+  function told({ record, deliveries }: Work): void {
+    if (!record) return;
+    outbox.send(record, deliveries);
+    live.wake();
   }
+
+  const timers = startTimers(platform, told);
 
   function answer({ org, device, via, envelope }: DeviceMessage, reply: object): void {
     const address = via === undefined ? { org, device } : { org, device, via };

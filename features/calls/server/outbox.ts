@@ -27,9 +27,13 @@ type Waiting = CallRecord & {
   receiver_id: string;
   receiver_type: string;
   via: string | null;
+  there: boolean;
 };
 
-/** Takes what is due, puts off its next turn with a growing pause, and skips rows that another process has in hand. */
+/**
+ * Takes what is due, puts off its next turn with a growing pause, and skips rows that another process has in hand. What
+ * waits for a device that is away waits for its return, which sets it due: thousands of rows are not looked at again and again.
+ */
 async function takeDue({ db }: Parts): Promise<Waiting[]> {
   return inScope(db, 'all', async (tx) => {
     const { rows } = await sql<Waiting>`
@@ -37,21 +41,23 @@ async function takeDue({ db }: Parts): Promise<Waiting[]> {
         select message_id from call_delivery where state in ('waiting', 'sent') and again_at <= clock_timestamp()
         order by message_id limit ${MOST_AT_ONCE} for update skip locked),
       taken as (
-        update call_delivery x set attempts = attempts + 1, again_at = clock_timestamp() + least(power(2, least(attempts, 5)) * interval '3 seconds', interval '60 seconds')
-        from due where x.message_id = due.message_id returning x.message_id, x.call_id, x.device_id, x.action)
-      select ${sql.raw(recordColumns('c'))}, t.message_id, t.action, d.id as receiver_id, d.type as receiver_type, d.gateway_id as via
-      from taken t join call c on c.id = t.call_id join device d on d.id = t.device_id where d.enabled order by t.message_id`.execute(
-      tx,
-    );
+        update call_delivery x set attempts = attempts + 1, again_at = case when d.online and d.enabled
+          then clock_timestamp() + least(power(2, least(attempts, 5)) * interval '3 seconds', interval '60 seconds') else 'infinity' end
+        from due, device d where x.message_id = due.message_id and d.id = x.device_id
+        returning x.message_id, x.call_id, x.action, d.id as receiver_id, d.type as receiver_type, d.gateway_id as via, d.online and d.enabled as there)
+      select ${sql.raw(recordColumns('c'))}, t.message_id, t.action, t.receiver_id, t.receiver_type, t.via, t.there
+      from taken t join call c on c.id = t.call_id order by t.message_id`.execute(tx);
     return rows;
   });
 }
 
+/** Written without waiting for the disk: a mark that is lost means that a message is sent once more. */
 async function markSent({ db }: Parts, ids: readonly string[]): Promise<void> {
   await inScope(db, 'all', (tx) =>
     sql`
+    with quick as (select set_config('synchronous_commit', 'off', true))
     update call_delivery x set state = 'sent', sent_at = coalesce(sent_at, clock_timestamp())
-    from (select message_id from call_delivery where message_id = any(${ids}::text[]) and state = 'waiting' order by message_id for update) mine
+    from quick, (select message_id from call_delivery where message_id = any(${ids}::text[]) and state = 'waiting' order by message_id for update) mine
     where x.message_id = mine.message_id`.execute(tx),
   );
 }
@@ -68,6 +74,8 @@ export function startOutbox(parts: Parts): Outbox {
   let looking: Promise<void> | null = null;
 
   async function sendOne(record: CallRecord, delivery: Delivery): Promise<void> {
+    // A receiver that is known to be away gets it when it is back.
+    if (bus.connected(delivery.receiver.via ?? delivery.receiver.id) === false) return;
     try {
       await bus.send(
         addressOf(record.org_id, delivery.receiver),
@@ -91,9 +99,8 @@ export function startOutbox(parts: Parts): Outbox {
           RECORD_COLUMNS.map((name) => [name, row[name]]),
         ) as unknown as CallRecord;
         const receiver = { id: row.receiver_id, type: row.receiver_type, via: row.via };
-        // A receiver that is known to be away gets it when it is back.
-        if (bus.connected(row.via ?? row.receiver_id) === false) continue;
-        void sendOne(record, { message_id: row.message_id, action: row.action, receiver });
+        if (row.there)
+          void sendOne(record, { message_id: row.message_id, action: row.action, receiver });
       }
       if (due.length < MOST_AT_ONCE || stopped) return;
     }

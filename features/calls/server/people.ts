@@ -60,9 +60,7 @@ async function act(context: Ctx, id: string, action: 'answer' | 'cancel'): Promi
   });
   await recordDeed(context, action, next, { state: next.state, result: next.result });
   const engine = engineOf(context.platform);
-  context.afterCommit(() =>
-    engine?.told({ record: next, deliveries, reply: {}, dueS: change.remindS }),
-  );
+  context.afterCommit(() => engine?.told({ record: next, deliveries, reply: {} }));
   return shown(next);
 }
 

@@ -165,7 +165,7 @@ async function begin(tx: Kysely<Database>, press: Press, caller: Caller): Promis
     said:
       press.message === null ? undefined : { device: press.device, message: press.message, reply },
   });
-  return { record, deliveries, reply, dueS: rules.ringS ?? change.remindS };
+  return { record, deliveries, reply };
 }
 
 async function pressAgain(tx: Kysely<Database>, press: Press, id: string): Promise<Work | null> {
@@ -193,5 +193,5 @@ async function pressAgain(tx: Kysely<Database>, press: Press, id: string): Promi
     said:
       press.message === null ? undefined : { device: press.device, message: press.message, reply },
   });
-  return { record, deliveries, reply, dueS: change.remindS };
+  return { record, deliveries, reply };
 }

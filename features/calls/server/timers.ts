@@ -8,7 +8,6 @@ import type { Platform } from '#features/platform.ts';
 import { advanceCall } from './machine.ts';
 import { lockCall } from './lock.ts';
 import type { Locked } from './lock.ts';
-import type { Outbox } from './outbox.ts';
 import { findReceivers } from './receivers.ts';
 import { applyChange, factsOf } from './record.ts';
 import type { Receiver } from './record.ts';
@@ -17,12 +16,10 @@ import { writeChange } from './write.ts';
 import { NOTHING_TO_SEND } from './work.ts';
 import type { Work } from './work.ts';
 
-/** Timers set by this process wake it on time; those of a process that died are found by looking. */
+/** Every process looks this often, and once more on time for what comes due in between; shorter timers would be late. */
 const LOOK_EVERY_MS = 1000;
 
 export interface Timers {
-  /** A timer was committed that is due in so many seconds. */
-  expect(seconds: number): void;
   stop(): Promise<void>;
 }
 
@@ -75,22 +72,38 @@ async function actOnDue(tx: Kysely<Database>): Promise<Work | null> {
     receivers: await receiversOf(tx, locked),
     remindS: change.remindS,
   });
-  return { record: next, deliveries, reply: {}, dueS: change.remindS };
+  return { record: next, deliveries, reply: {} };
+}
+
+/** Milliseconds until the next timer, if it is due before the next look. */
+async function readNext(tx: Kysely<Database>): Promise<number | null> {
+  const { rows } = await sql<{ ms: number }>`
+    select greatest(0, ceil(extract(epoch from due_at - clock_timestamp()) * 1000))::int as ms from call_timer
+    where due_at < clock_timestamp() + make_interval(secs => ${LOOK_EVERY_MS / 1000}) order by due_at limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.ms ?? null;
 }
 
 /** Starts acting on timers. */
-export function startTimers({ db, log }: Pick<Platform, 'db' | 'log'>, outbox: Outbox): Timers {
+export function startTimers(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  told: (work: Work) => void,
+): Timers {
   let stopped = false;
   let running: Promise<void> | null = null;
-  const alarms = new Set<NodeJS.Timeout>();
+  let alarm: NodeJS.Timeout | undefined;
 
   async function turn(): Promise<void> {
     while (!stopped) {
       const work = await inScope(db, 'all', actOnDue);
-      if (!work) return;
-      if (work.record) outbox.send(work.record, work.deliveries);
-      if (typeof work.dueS === 'number') expect(work.dueS);
+      if (!work) break;
+      told(work);
     }
+    const next = stopped ? null : await inScope(db, 'all', readNext, { readOnly: true });
+    clearTimeout(alarm);
+    // What is due now and could not be had is in another's hands: the next look sees to it.
+    if (next !== null && next > 0 && !stopped) alarm = setTimeout(wake, next);
   }
   function wake(): void {
     if (stopped) return;
@@ -100,26 +113,13 @@ export function startTimers({ db, log }: Pick<Platform, 'db' | 'log'>, outbox: O
         running = null;
       });
   }
-  function expect(seconds: number): void {
-    // Looking does for what is due while one is on its way; an alarm a call would be thousands.
-    if (stopped || alarms.size >= 1000) return;
-    const alarm = setTimeout(
-      () => {
-        alarms.delete(alarm);
-        wake();
-      },
-      seconds * 1000 + 1,
-    );
-    alarms.add(alarm);
-  }
   const look = setInterval(wake, LOOK_EVERY_MS);
   wake();
   return {
-    expect,
     async stop() {
       stopped = true;
       clearInterval(look);
-      for (const alarm of alarms) clearTimeout(alarm);
+      clearTimeout(alarm);
       await running;
     },
   };

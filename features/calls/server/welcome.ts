@@ -33,7 +33,7 @@ async function findConcerning(
   );
 }
 
-/** Presents the active calls anew in the transaction, and lets withdrawals that it missed be sent at once. */
+/** Presents the active calls anew in the transaction, and lets withdrawals of what it was ever sent go at once. */
 export async function welcomeReceiver(tx: Kysely<Database>, arrival: Arrival): Promise<Shown[]> {
   const { id, type, via } = arrival;
   const records = await findConcerning(tx, arrival);
@@ -43,9 +43,12 @@ export async function welcomeReceiver(tx: Kysely<Database>, arrival: Arrival): P
   }));
   await sql`
     with open as (
-      select message_id, call_id from call_delivery where device_id = ${id}::uuid and state in ('waiting', 'sent') order by message_id for update)
+      select message_id, call_id, action = 'withdraw' and not exists (
+        select 1 from call_delivery y where y.call_id = z.call_id and y.device_id = z.device_id and y.sent_at is not null) as pointless
+      from call_delivery z where device_id = ${id}::uuid and state in ('waiting', 'sent') order by message_id for update)
     update call_delivery x set
-      state = case when open.call_id = any(${records.map((record) => record.id)}::uuid[]) then 'expired' else x.state end, again_at = clock_timestamp()
+      state = case when open.pointless or open.call_id = any(${records.map((record) => record.id)}::uuid[]) then 'expired' else x.state end,
+      again_at = clock_timestamp()
     from open where x.message_id = open.message_id`.execute(tx);
   if (shown.length > 0)
     await sql`

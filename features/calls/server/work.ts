@@ -10,11 +10,9 @@ export interface Work {
   deliveries: readonly Delivery[];
   /** The data that the device is answered with. */
   reply: object;
-  /** Seconds until the call's next timer, where it was set anew. */
-  dueS: number | 'keep' | null;
 }
 
-export const NOTHING_TO_SEND = { record: null, deliveries: [], dueS: null } as const;
+export const NOTHING_TO_SEND = { record: null, deliveries: [] } as const;
 
 const REFUSALS = {
   ...calls.errors,

@@ -4,7 +4,6 @@ import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
 import { ulid } from 'ulid';
 import { keepPrepared } from '#kit/db/named-statements.ts';
-import { LIVE_CHANNEL } from '#kit/live/announce.ts';
 import type { Database } from '#features/database.ts';
 import type { CallStep, DeliveryAction } from '../contract.ts';
 import { RECORD_COLUMNS, shown } from './record.ts';
@@ -102,7 +101,7 @@ function statementOf({ fresh, remindS }: Writing): string {
         said: SAID,
       };
   const list = Object.entries(parts).map(([name, text]) => `${name} as (${text})`);
-  return keepPrepared(`with ${list.join(',\n')}\nselect pg_notify('${LIVE_CHANNEL}', '')`);
+  return keepPrepared(`with ${list.join(',\n')}\nselect 1`);
 }
 
 function eventOf({ record, fresh, step }: Writing): 'call.raised' | 'call.changed' | 'call.ended' {
