@@ -19,10 +19,13 @@ const NURSES = [
 
 const nurseLogin = (index: number): string => (index === 0 ? 'nurse' : `nurse${index + 1}`);
 
+/** Founds the department; by it the demo's ward is found again. */
+const DEPARTMENT_LOGIN = 'admin';
+
 /** The accounts that the demo brings beside superadmin, all with the demo's password. */
 export const DEMO_LOGINS: readonly string[] = [
   'hospital',
-  'admin',
+  DEPARTMENT_LOGIN,
   ...NURSES.map((_nurse, index) => nurseLogin(index)),
 ];
 
@@ -65,7 +68,7 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
     full_name: '老年医学科一病区',
     parent_id: hospital.id,
   });
-  await founder(department.id, 'admin', '科室管理员');
+  await founder(department.id, DEPARTMENT_LOGIN, '科室管理员');
   for (const { id } of [hospital, department]) await makeDefaultRoles({ db: tx }, id);
   const nurse = await tx
     .selectFrom('role')
@@ -98,3 +101,15 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
   });
   await seedDevices(tx, { org_id: department.id, department_id });
 }
+
+/** The demo's department and its time zone (IANA name); undefined where somebody has removed it. */
+export const findDemoDepartment = (
+  db: Kysely<Database>,
+): Promise<{ id: string; time_zone: string } | undefined> =>
+  db
+    .selectFrom('organisation')
+    .innerJoin('staff', 'staff.id', 'organisation.admin_id')
+    .where('staff.login_name', '=', DEPARTMENT_LOGIN)
+    .where('organisation.shop_type', '=', '6')
+    .select(['organisation.id', 'organisation.time_zone'])
+    .executeTakeFirst();

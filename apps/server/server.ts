@@ -23,6 +23,8 @@ import { deviceListeners, servedRooms } from './rooms.ts';
 import { findSecret } from './secret.ts';
 import { seedFirstStart } from './seed.ts';
 import { translators } from './translators.ts';
+import { openWard } from './ward.ts';
+import type { DemoWard } from './ward.ts';
 import { addWatch } from './watch.ts';
 
 export interface Server {
@@ -97,6 +99,9 @@ async function assemble(
   };
   const unbound: Omit<Platform, 'bus'> = { db, pool, live, files, keys, log, settings };
   const devices = new DeviceDoor({ db, log, listeners: deviceListeners });
+  // Leaves after the bus: a ward that goes while it listens would look like a ward without power.
+  let ward: DemoWard | undefined = undefined;
+  stops.push(async () => ward?.leave());
   const { bus, url: mqttUrl } = await startBus(config, devices.hooks, parts.broker);
   stops.push(() => bus.stop());
   const platform: Platform = {
@@ -106,6 +111,8 @@ async function assemble(
   };
   stops.push(await devices.serve(platform));
   for (const room of servedRooms) if (room.start) stops.push(await room.start(platform));
+  ward = await openWard(config, platform);
+  platform.ward = ward;
 
   const version = JSON.parse(
     await readFile(new URL('../../package.json', import.meta.url), 'utf8'),

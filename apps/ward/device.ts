@@ -18,7 +18,7 @@ export const HEARTBEAT_MS = 30_000;
 const LEAVE_MS = 2000;
 
 /** What it tells of itself when it starts. */
-const MADE = { model: 'Ward', software_version: '1.0', hardware_version: 'simulated' };
+const MADE = { software_version: '1.0', hardware_version: 'simulated' };
 
 export interface DeviceOptions {
   url: string;

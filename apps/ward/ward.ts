@@ -33,6 +33,7 @@ export class Ward {
   readonly #raising = new Set<Promise<unknown>>();
   readonly #options: WardOptions;
   #raised = 0;
+  #pressing = false;
 
   /** Switches the devices on; residents wait for `begin`. */
   constructor(plan: WardPlan, options: WardOptions = {}) {
@@ -76,6 +77,8 @@ export class Ward {
 
   /** Residents begin to press, also after `settle`; those who did shortly before still wait. */
   begin(): void {
+    if (this.#pressing) return;
+    this.#pressing = true;
     if (this.#places.beds.length > 0) {
       this.#pressThoseUnderWay();
       this.#awaitNextPress();
@@ -89,6 +92,7 @@ export class Ward {
 
   /** Nobody presses any more, and every open call is ended at its origin; resolves when the server has said so. */
   async settle(): Promise<void> {
+    this.#pressing = false;
     this.#clock.clear();
     for (const device of this.devices) device.comeBack();
     await Promise.all(this.#raising);

@@ -13,7 +13,7 @@ export type { KnownDevice } from './known-device.ts';
 export type { DeviceListener, TakeMessage } from './listener.ts';
 export { resolveEvent } from './resolve-event.ts';
 export type { ResolvedEvent } from './resolve-event.ts';
-export { seedDevices } from './seed.ts';
+export { renewSeeded, seedDevices } from './seed.ts';
 export type { SeededDevice } from './seed.ts';
 export { raiseSettings } from './settings-down.ts';
 

@@ -1,6 +1,7 @@
 // The devices of the demo ward, with credentials for the simulated ward to connect with.
 import type { Kysely } from 'kysely';
 import type { Database } from '#features/database.ts';
+import { isDeviceType } from '../contract.ts';
 import type { DeviceType } from '../contract.ts';
 import { makeCredential } from './credential.ts';
 
@@ -14,6 +15,9 @@ export interface SeededDevice {
   /** The broker password; only here is it known. */
   password: string;
 }
+
+/** Marks what belongs to the simulated ward; no maker has it. */
+const SIMULATED_MODEL = 'CN-10';
 
 interface Where {
   org_id: string;
@@ -92,13 +96,37 @@ export async function seedDevices(tx: Kysely<Database>, where: Where): Promise<S
         org_id: where.org_id,
         credential_hash: hash,
         wired_mac: macOf(where.org_id, index),
-        model: 'CN-10',
+        model: SIMULATED_MODEL,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     made.push({ space_id: null, person_id: null, ...plan, id, org_id: where.org_id, password });
   }
   return made;
+}
+
+/** The organisation's seeded devices that are still there and enabled, with new credentials: nobody has kept the old ones. */
+export async function renewSeeded(tx: Kysely<Database>, org_id: string): Promise<SeededDevice[]> {
+  const devices = await tx
+    .selectFrom('device')
+    .where('org_id', '=', org_id)
+    .where('model', '=', SIMULATED_MODEL)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .select(['id', 'org_id', 'type', 'alias', 'space_id', 'person_id'])
+    .execute();
+  const renewed: SeededDevice[] = [];
+  for (const { type, alias, ...device } of devices) {
+    if (!isDeviceType(type)) continue;
+    const { password, hash } = makeCredential();
+    await tx
+      .updateTable('device')
+      .set({ credential_hash: hash })
+      .where('id', '=', device.id)
+      .execute();
+    renewed.push({ ...device, type, alias: alias ?? '', password });
+  }
+  return renewed;
 }
 
 /** A locally administered address of its own for each device of the organisation. */
