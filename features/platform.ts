@@ -5,6 +5,7 @@ import type { Flag } from '#kit/contract/room.ts';
 import type { Context } from '#kit/http/context.ts';
 import { servingFor } from '#kit/http/served.ts';
 import { servingEntitiesFor } from '#kit/entity/serve.ts';
+import { servingSheetsFor } from '#kit/entity/sheets/serve-sheets.ts';
 import type { Keys } from '#kit/http/keys.ts';
 import type { FileStore } from '#kit/files/store.ts';
 import type { LiveStream } from '#kit/live/sequencer.ts';
@@ -42,6 +43,16 @@ export type Ctx = Context<Database, Platform>;
 
 /** Serves an entity's routes on this schema. */
 export const serveThing = servingEntitiesFor<Database, Platform>();
+
+/** Serves an entity's export, template and import on this schema. */
+export const serveSheets = servingSheetsFor<Database, Platform>(async ({ db, actor }) => {
+  const { time_zone } = await db
+    .selectFrom('organisation')
+    .where('id', '=', actor.org_id)
+    .select('time_zone')
+    .executeTakeFirstOrThrow();
+  return time_zone;
+});
 
 /** Binds a room's handlers to its contract. */
 export const serveRoom = servingFor<Database, Platform>();

@@ -120,7 +120,7 @@ export const staff = room({
     LEADER_DELETE_FAILED: { code: 1201, status: 409 },
   },
   enums: { sex: SEXES },
-  routes: { ...staffMember.routes },
+  routes: { ...staffMember.routes, ...staffMember.sheets },
   events: {},
   pages: {
     StaffList: {

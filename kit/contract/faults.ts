@@ -36,6 +36,8 @@ export const FAULTS = [
   'image_shape',
   'file_type',
   'file_size',
+  'too_many_rows',
+  'digits_lost',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 

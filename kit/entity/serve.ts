@@ -147,7 +147,7 @@ export function serveEntity<
       return { deleted: rows.length };
     },
   };
-  return { handlers, readOne, readMany, create, update, table };
+  return { handlers, readOne, readMany, create, update, complete, table };
 }
 
 /** Binds `serveEntity` to a schema and a platform. */

@@ -6,6 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
 import type { Announcement } from '../live/announce.ts';
 import { redact } from '../log/log.ts';
+import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
 
 /** The signed-in user as the server knows them at this request. */
@@ -42,6 +43,8 @@ export interface Context<Schema, Platform> {
   /** An organisation made in this request is the actor's to see from here on. */
   widen(org: string): Promise<void>;
   translator: Translator;
+  /** All languages, for what is understood in any of them. */
+  translators: Record<Language, Translator>;
   platform: Platform;
   /** The browser's or device's own id. */
   uuid: string;
@@ -57,6 +60,7 @@ interface Parts<Schema, Platform> {
   db: Kysely<Schema>;
   actor: Actor | null;
   translator: Translator;
+  translators: Record<Language, Translator>;
   platform: Platform;
   http: { request: FastifyRequest; reply: FastifyReply };
 }

@@ -103,6 +103,7 @@ async function serve<Schema, Platform>(
       db: options.db,
       actor,
       translator,
+      translators: options.translators,
       platform: options.platform,
       http: { request, reply },
     });

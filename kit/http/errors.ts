@@ -58,13 +58,32 @@ function fromDatabase(
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-function toFailure(error: unknown, constraints: Record<string, ConstraintMeaning>): Failure | null {
+/** What was thrown as a refusal in the room's terms; null where it is no refusal but a failure of the program. */
+export function toFailure(
+  error: unknown,
+  constraints: Record<string, ConstraintMeaning>,
+): Failure | null {
   if (error instanceof Failure) return error;
   if (isDatabaseError(error)) return fromDatabase(error, constraints);
   const kind = HTTP_ERRORS[codeOf(error)];
   if (kind) return new Failure(kind);
   return error instanceof SyntaxError ? new Failure(kitRoom.errors.PARAM_ERROR) : null;
 }
+
+/** The messages of the fields at fault. */
+export const fieldMessages = (
+  translator: Translator,
+  room: AnyRoom,
+  fields: NonNullable<Failure['detail']['fields']>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, fault]) => [
+      field,
+      'fault' in fault
+        ? faultText(translator, room.name, field, fault)
+        : errorText(translator, fault),
+    ]),
+  );
 
 interface Telling {
   translator: Translator;
@@ -92,16 +111,7 @@ export function replyFor(
     };
   }
   const { kind, detail } = failure;
-  const fields =
-    detail.fields &&
-    Object.fromEntries(
-      Object.entries(detail.fields).map(([field, fault]) => [
-        field,
-        'fault' in fault
-          ? faultText(translator, room.name, field, fault)
-          : errorText(translator, fault),
-      ]),
-    );
+  const fields = detail.fields && fieldMessages(translator, room, detail.fields);
   const data = fields || detail.data ? { ...detail.data, ...(fields ? { fields } : {}) } : null;
   return {
     status: kind.status,

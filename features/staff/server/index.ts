@@ -4,9 +4,10 @@ import type { EntityTable } from '#kit/entity/table.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { hashPassword } from '#features/session/server/index.ts';
-import { serveRoom, serveThing } from '#features/platform.ts';
+import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { staff, staffMember } from '../contract.ts';
+import { hashAhead, passwordColumns, rolesByName } from './sheet-rules.ts';
 
 /** A role of another organisation is no role here. */
 async function checkRole(
@@ -59,15 +60,12 @@ const staffTable: EntityTable<typeof staffMember> = {
 };
 
 export const people = serveThing(staffMember, staffTable, {
-  create: async (context, { password, ...columns }) => {
+  create: async (context, draft) => {
+    const { password: _password, ...columns } = draft;
     const org_id = columns.org_id ?? context.actor.org_id;
     checkOrganisation(context, org_id);
     await checkRole(context, org_id, columns.role_id);
-    return {
-      ...columns,
-      org_id,
-      ...(password ? { password_hash: await hashPassword(password) } : {}),
-    };
+    return { ...columns, org_id, ...(await passwordColumns(draft)) };
   },
   update: async (context, before, { password, ...columns }) => {
     const org_id = columns.org_id ?? before.org_id;
@@ -96,10 +94,21 @@ export const people = serveThing(staffMember, staffTable, {
   after: (context) => announceActorChange(context.db),
 });
 
-export const staffRoom = serveRoom(staff, people.handlers, {
-  migrations: new URL('./migrations/', import.meta.url),
-  constraints: {
-    staff_login_once: { error: staff.errors.MEMBER_NAME_OCCUPY, field: 'login_name' },
-    staff_mobile_once: { error: staff.errors.MOBILE_OCCUPY, field: 'mobile' },
-  },
+const constraints = {
+  staff_login_once: { error: staff.errors.MEMBER_NAME_OCCUPY, field: 'login_name' },
+  staff_mobile_once: { error: staff.errors.MOBILE_OCCUPY, field: 'mobile' },
+};
+
+const sheets = serveSheets(staff, staffMember, people, {
+  constraints,
+  unique: ['login_name', 'mobile'],
+  untried: ['password'],
+  resolve: { role_id: rolesByName },
+  prepare: hashAhead,
 });
+
+export const staffRoom = serveRoom(
+  staff,
+  { ...people.handlers, ...sheets },
+  { migrations: new URL('./migrations/', import.meta.url), constraints },
+);

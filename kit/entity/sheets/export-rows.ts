@@ -1,0 +1,110 @@
+// The rows of an export: read in batches from a cursor of one read-only transaction, as cells in the request's language.
+import { CompiledQuery } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { ListQuery } from '../../contract/entity.ts';
+import { readMeta } from '../../contract/fields.ts';
+import type { FieldMeta } from '../../contract/fields.ts';
+import type { AnyRoom } from '../../contract/room.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Translator } from '../../words/translator.ts';
+import { conditionsOf, orderOf, selectOf } from '../list.ts';
+import type { AnyTable } from '../table.ts';
+import type { CellValue } from './cell-xml.ts';
+import { localTimes } from './local-time.ts';
+import { flagLabel, optionLabel } from './sheet-words.ts';
+
+export type Row = Record<string, unknown>;
+
+const BATCH = 500;
+
+export interface Cursor {
+  batches(): AsyncGenerator<Row[]>;
+  /** Resolves once no query of it runs any more: only then may its connection go to others. */
+  close(): Promise<void>;
+}
+
+/** Opens all rows of a list's filter, keyword and sort; the cursor lives in the transaction. */
+export async function openCursor(
+  tx: Kysely<never>,
+  table: AnyTable,
+  query: Partial<ListQuery>,
+  scope: Scope,
+  fields?: readonly string[],
+): Promise<Cursor> {
+  const conditions = conditionsOf(table, query, scope);
+  const select = `select ${selectOf(table, fields && [...fields])} from ${table.from}${conditions.text} order by ${orderOf(table, query.sort)}`;
+  await tx.executeQuery(
+    CompiledQuery.raw(`declare exported no scroll cursor for ${select}`, conditions.values),
+  );
+  let closed = false;
+  let running: Promise<{ rows: Row[] }> | undefined;
+  const fetch = () =>
+    (running = tx.executeQuery<Row>(CompiledQuery.raw(`fetch ${BATCH} from exported`, [])));
+  return {
+    async *batches() {
+      while (!closed) {
+        const { rows } = await fetch();
+        if (rows.length > 0) yield rows;
+        if (rows.length < BATCH) return;
+      }
+    },
+    async close() {
+      closed = true;
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+export interface CellMaker {
+  room: AnyRoom;
+  translator: Translator;
+  zone: string;
+}
+
+const joined = (values: readonly unknown[], show: (value: string) => string): string =>
+  values.map((value) => show(String(value))).join('; ');
+
+function plainCell(value: unknown): CellValue {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return Array.isArray(value) ? joined(value, String) : JSON.stringify(value);
+}
+
+/** Makes the cells of a field: labels for choices, words for flags, days and instants as such. */
+function cellOf(meta: FieldMeta | undefined, maker: CellMaker): (value: unknown) => CellValue {
+  const { room, translator, zone } = maker;
+  switch (meta?.kind) {
+    case 'flag':
+      return (value) => flagLabel(translator, value === true);
+    case 'date':
+      return (value) => ({ local: String(value) });
+    case 'moment': {
+      const show = localTimes(zone);
+      return (value) => ({ local: show(String(value)) });
+    }
+    case 'choice':
+    case 'choices': {
+      const show = (value: string) => optionLabel(translator, room, meta, value);
+      return (value) => joined(Array.isArray(value) ? value : [value], show);
+    }
+    default:
+      return plainCell;
+  }
+}
+
+/** Makes a row's cells, in the order of the fields. */
+export function rowCells(
+  shape: Record<string, z.ZodType>,
+  fields: readonly string[],
+  maker: CellMaker,
+): (row: Row) => CellValue[] {
+  const cells = fields.map((field) => {
+    const schema = shape[field];
+    return { field, make: cellOf(schema && readMeta(schema), maker) };
+  });
+  return (row) =>
+    cells.map(({ field, make }) => {
+      const value = row[field];
+      return value === null || value === undefined ? null : make(value);
+    });
+}

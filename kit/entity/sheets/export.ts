@@ -1,0 +1,96 @@
+// POST /mgr/<thing>/export: the list's filter, keyword and sort as a workbook, streamed from a cursor.
+import type { ListQuery } from '../../contract/entity.ts';
+import { readMeta } from '../../contract/fields.ts';
+import type { Context } from '../../http/context.ts';
+import { fieldLabel } from '../../words/translator.ts';
+import type { CellValue } from './cell-xml.ts';
+import { openCursor, rowCells } from './export-rows.ts';
+import type { Cursor } from './export-rows.ts';
+import { localTimes } from './local-time.ts';
+import { makeGate } from './gate.ts';
+import { inOwnTransaction } from './own-transaction.ts';
+import { sendWorkbook } from './send-file.ts';
+import { untyped } from './sheet-options.ts';
+import type { SheetParts } from './sheet-options.ts';
+import { writeWorkbook } from './write-workbook.ts';
+import type { SheetColumn, SheetContent } from './write-workbook.ts';
+
+/** Each export holds a connection as long as its client reads. */
+const MOST_AT_ONCE = 4;
+/** A sheet has 1,048,576 rows, one of them the headings. */
+const MOST_ROWS = 1_048_575;
+const WIDTHS: Record<string, number> = { flag: 8, choice: 12, date: 12, moment: 20, number: 12 };
+
+/** Parts rows into sheets of at most `most`; the first has the plain name, and there is always one. */
+export async function* partIntoSheets(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncGenerator<CellValue[]>,
+  most = MOST_ROWS,
+): AsyncGenerator<SheetContent> {
+  let next = await rows.next();
+  async function* take(): AsyncGenerator<CellValue[]> {
+    for (let count = 0; count < most && !next.done; count += 1) {
+      yield next.value;
+      next = await rows.next();
+    }
+  }
+  let number = 1;
+  do {
+    yield { name: number === 1 ? name : `${name.slice(0, 26)} ${number}`, columns, rows: take() };
+    number += 1;
+  } while (!next.done);
+}
+
+export function exportHandler<Schema, Platform>(parts: SheetParts<Schema, Platform>) {
+  const { room, entity, table, complete } = parts;
+  const fields = entity.exported ?? [];
+  // A field that no column holds is made from the others.
+  const read = fields.every((field) => field in table.columns) ? fields : undefined;
+  const gate = makeGate(MOST_AT_ONCE);
+
+  async function* cellRows(
+    context: Context<Schema, Platform>,
+    cursor: Cursor,
+    toCells: (row: Record<string, unknown>) => CellValue[],
+  ): AsyncGenerator<CellValue[]> {
+    for await (const batch of cursor.batches())
+      for (const row of await complete(context, batch)) yield toCells(row);
+  }
+
+  async function stream(context: Context<Schema, Platform>, query: ListQuery): Promise<void> {
+    const { translator } = context;
+    const zone = await parts.zone(context);
+    const title = translator.text(`${room.name}.title`);
+    const { shape } = entity.row;
+    const columns = fields.map((field): SheetColumn => {
+      const kind = shape[field] && readMeta(shape[field])?.kind;
+      return { heading: fieldLabel(translator, room.name, field), width: WIDTHS[kind ?? ''] ?? 18 };
+    });
+    const cursor = await openCursor(untyped(context.db), table, query, context.scope, read);
+    try {
+      const rows = cellRows(context, cursor, rowCells(shape, fields, { room, translator, zone }));
+      const name = `${title}-${localTimes(zone)(new Date()).slice(0, 10)}.xlsx`;
+      const bytes = writeWorkbook(partIntoSheets(title, columns, rows));
+      await sendWorkbook(context.http.reply, name, bytes);
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  return (context: Context<Schema, Platform>, query: ListQuery): Promise<null> =>
+    gate(async () => {
+      const { page: _page, size: _size, ...asked } = query;
+      await inOwnTransaction(context, () =>
+        context.audit({
+          org_id: context.actor.org_id,
+          action: 'export',
+          thing: entity.thing,
+          thing_id: null,
+          after: asked,
+        }),
+      );
+      await inOwnTransaction(context, () => stream(context, query), { readOnly: true });
+      return null;
+    });
+}

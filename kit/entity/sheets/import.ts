@@ -1,0 +1,172 @@
+// POST /mgr/<thing>/import: all rows of a sheet or none, each through the entity's own rules; a dry run changes nothing.
+import { availableParallelism } from 'node:os';
+import { CompiledQuery } from 'kysely';
+import { kitRoom } from '../../contract/kit-room.ts';
+import type { Context } from '../../http/context.ts';
+import { fieldMessages, toFailure } from '../../http/errors.ts';
+import { Failure } from '../../http/failure.ts';
+import { errorText, faultText } from '../../words/translator.ts';
+import { makeGate } from './gate.ts';
+import { inOwnTransaction } from './own-transaction.ts';
+import { findTwice, readDrafts } from './read-drafts.ts';
+import type { SheetDraft } from './read-drafts.ts';
+import { readHeadings } from './read-headings.ts';
+import type { Headings } from './read-headings.ts';
+import { shownText } from './read-rows.ts';
+import type { ReadRow } from './read-rows.ts';
+import { readFilledRows, readUpload } from './read-upload.ts';
+import type { SheetParts } from './sheet-options.ts';
+
+export interface ImportReply {
+  rows: number;
+  /** Rows that went in, or would. */
+  ok: number;
+  faults: { row: number; field: string; message: string }[];
+}
+type ToldFault = ImportReply['faults'][number];
+
+const MOST_AT_ONCE = 2;
+/** Enough to see what is wrong; `ok` still counts all rows. */
+const MOST_FAULTS = 1000;
+/** One of the four threads of Node's pool stays free for those who sign in. */
+const PREPARED_AT_ONCE = Math.min(3, availableParallelism());
+
+/** Ends the transaction of rows that must not stay. */
+class Undo extends Error {}
+
+export function importHandler<Schema, Platform>(parts: SheetParts<Schema, Platform>) {
+  type Ctx = Context<Schema, Platform>;
+  const { room, entity, options } = parts;
+  const gate = makeGate(MOST_AT_ONCE);
+
+  async function resolveNames(context: Ctx, rows: readonly ReadRow[], { fields }: Headings) {
+    const ids = new Map<string, ReadonlyMap<string, string>>();
+    for (const [column, field] of fields) {
+      const resolve = options.resolve?.[field];
+      if (!resolve) continue;
+      const cells = rows
+        .map(({ cells: all }) => all.get(column))
+        .filter((cell) => cell !== undefined);
+      const names = [...new Set(cells.map((cell) => shownText(cell).trim()))];
+      ids.set(field, await resolve(context, names));
+    }
+    return ids;
+  }
+
+  /** Reads and judges the sheet without writing anything. */
+  async function judge(context: Ctx, rows: readonly ReadRow[]) {
+    const { translator, translators } = context;
+    const headings = readHeadings(rows, entity, room.name, translators);
+    const filled = rows.slice(1);
+    const { ids, zone } = await inOwnTransaction(
+      context,
+      async () => ({
+        ids: await resolveNames(context, filled, headings),
+        zone: await parts.zone(context),
+      }),
+      { readOnly: true },
+    );
+    // Where a required column is missing, every row would say so again.
+    const lacking = headings.faults.some(({ fault }) => fault.fault === 'missing');
+    const { drafts, faults } = lacking
+      ? { drafts: [], faults: [] }
+      : await readDrafts(filled, { parts, translators, zone, fields: headings.fields, ids });
+    const all = [...headings.faults, ...faults, ...findTwice(drafts, options.unique ?? [])];
+    const told = all.map(({ row, field, fault }): ToldFault => ({
+      row,
+      field,
+      message: faultText(translator, room.name, field, fault),
+    }));
+    const bad = new Set(all.map(({ row }) => row));
+    return { rows: filled.length, drafts: drafts.filter(({ row }) => !bad.has(row)), told };
+  }
+
+  async function prepareAll(context: Ctx, drafts: readonly SheetDraft[]): Promise<void> {
+    const { prepare } = options;
+    if (!prepare) return;
+    const left = drafts.values();
+    const work = async () => {
+      for (const { draft } of left) await prepare(context, draft);
+    };
+    await Promise.all(Array.from({ length: PREPARED_AT_ONCE }, work));
+  }
+
+  function tellRefusal(context: Ctx, row: number, failure: Failure): ToldFault[] {
+    const { translator } = context;
+    const fields = Object.entries(fieldMessages(translator, room, failure.detail.fields ?? {}));
+    if (fields.length === 0)
+      return [{ row, field: '', message: errorText(translator, failure.kind) }];
+    return fields.map(([field, message]) => ({ row, field, message }));
+  }
+
+  /** Creates a row; what the database or a rule refuses is told, and the transaction goes on as before it. */
+  async function createRow(context: Ctx, { row, draft }: SheetDraft): Promise<ToldFault[]> {
+    const run = (text: string) => context.db.executeQuery(CompiledQuery.raw(text));
+    await run('savepoint sheet_row');
+    try {
+      await parts.create(context, draft);
+      await run('release savepoint sheet_row');
+      return [];
+    } catch (error) {
+      await run('rollback to savepoint sheet_row; release savepoint sheet_row');
+      const failure = toFailure(error, options.constraints ?? {});
+      if (!failure) throw error;
+      return tellRefusal(context, row, failure);
+    }
+  }
+
+  /** Creates all rows and gives what was refused; unless `keep` and nothing was, nothing stays. */
+  async function createAll(context: Ctx, drafts: readonly SheetDraft[], keep: boolean) {
+    const refused: ToldFault[] = [];
+    const work = async () => {
+      for (const draft of drafts) refused.push(...(await createRow(context, draft)));
+      if (!keep || refused.length > 0) throw new Undo();
+      await context.audit({
+        org_id: context.actor.org_id,
+        action: 'import',
+        thing: entity.thing,
+        thing_id: null,
+        after: { rows: drafts.length },
+      });
+    };
+    await inOwnTransaction(context, work).catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+    return refused;
+  }
+
+  /** The draft as a dry run tries it. */
+  const lighten = ({ row, draft }: SheetDraft): SheetDraft => ({
+    row,
+    draft: Object.fromEntries(
+      Object.entries(draft).filter(([field]) => !options.untried?.includes(field)),
+    ),
+  });
+
+  function replyOf(rows: number, faults: readonly ToldFault[], drafts: readonly SheetDraft[]) {
+    const bad = new Set(faults.map(({ row }) => row));
+    const sorted = [...faults].sort((one, other) => one.row - other.row);
+    return {
+      rows,
+      ok: drafts.filter(({ row }) => !bad.has(row)).length,
+      faults: sorted.slice(0, MOST_FAULTS),
+    };
+  }
+
+  return (context: Ctx, { dry_run }: { dry_run?: boolean | undefined }): Promise<ImportReply> =>
+    gate(async () => {
+      const sheet = await readFilledRows(await readUpload(context.http.request));
+      const { rows, drafts, told } = await judge(context, sheet);
+      if (dry_run) {
+        const refused = await createAll(context, drafts.map(lighten), false);
+        return replyOf(rows, [...told, ...refused], drafts);
+      }
+      if (told.length === 0) {
+        await prepareAll(context, drafts);
+        const refused = await createAll(context, drafts, true);
+        if (refused.length === 0) return replyOf(rows, [], drafts);
+        told.push(...refused);
+      }
+      throw new Failure(kitRoom.errors.PARAM_ERROR, { data: { ...replyOf(rows, told, drafts) } });
+    });
+}

@@ -1,0 +1,128 @@
+// What a workbook says of itself: where its first visible sheet lies, its shared texts, which styles show a date.
+import type { Archive } from './zip-reader.ts';
+import { BadArchive } from './zip-reader.ts';
+import { readWholeXml } from './read-xml.ts';
+
+export interface Book {
+  sheet: string;
+  /** Days count from 1904, as old Macs had it. */
+  from1904: boolean;
+  texts: readonly string[];
+  /** Whether cells of a style show a day or an instant. */
+  isDate: (style: number) => boolean;
+}
+
+interface Relation {
+  id: string;
+  kind: string;
+  target: string;
+}
+
+/** Resolves a target against the folder of the part that names it. */
+function resolve(from: string, target: string): string {
+  const path = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const step of target.split('/'))
+    if (step === '..') path.pop();
+    else if (step !== '.' && step !== '') path.push(step);
+  return path.join('/');
+}
+
+async function readRelations(archive: Archive, of: string): Promise<Relation[]> {
+  const [name = ''] = of.split('/').slice(-1);
+  const path = `${of.slice(0, of.length - name.length)}_rels/${name}.rels`;
+  const relations: Relation[] = [];
+  if (!archive.has(path)) return relations;
+  await readWholeXml(archive.read(path), {
+    open(element, { Id = '', Type = '', Target = '' }) {
+      if (element === 'Relationship')
+        relations.push({
+          id: Id,
+          kind: Type.split('/').at(-1) ?? '',
+          target: resolve(of, Target),
+        });
+    },
+  });
+  return relations;
+}
+
+async function readShared(archive: Archive, path: string): Promise<string[]> {
+  const texts: string[] = [];
+  let text = '';
+  let inText = false;
+  let inPhonetic = false;
+  await readWholeXml(archive.read(path), {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') inPhonetic = true;
+      inText = name === 't' && !inPhonetic;
+    },
+    text: (part) => void (inText && (text += part)),
+    close(name) {
+      if (name === 'si') texts.push(text);
+      else if (name === 'rPh') inPhonetic = false;
+      inText = false;
+    },
+  });
+  return texts;
+}
+
+/** Formats that every program knows by number: days and times of all countries. */
+const isDateFormat = (id: number): boolean =>
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58);
+
+/** A code of one's own shows a date where it names year, month, day or hour outside quotes and brackets. */
+const isDateCode = (code: string): boolean =>
+  /[ymdhs]/i.test(code.replace(/\[[^\]]*\]|"[^"]*"|\\.|_./g, '').split(';')[0] ?? '');
+
+async function readStyles(archive: Archive, path: string): Promise<boolean[]> {
+  const own = new Map<number, boolean>();
+  const styles: boolean[] = [];
+  let inCells = false;
+  await readWholeXml(archive.read(path), {
+    open(name, attributes) {
+      if (name === 'numFmt')
+        own.set(Number(attributes['numFmtId']), isDateCode(attributes['formatCode'] ?? ''));
+      else if (name === 'cellXfs') inCells = true;
+      else if (name === 'xf' && inCells) {
+        const id = Number(attributes['numFmtId'] ?? 0);
+        styles.push(own.get(id) ?? isDateFormat(id));
+      }
+    },
+    close: (name) => void (name === 'cellXfs' && (inCells = false)),
+  });
+  return styles;
+}
+
+/** Reads all of a workbook but its rows; `BadArchive` where it is none. */
+export async function readBook(archive: Archive): Promise<Book> {
+  const root = (await readRelations(archive, '')).find(({ kind }) => kind === 'officeDocument');
+  if (!root || !archive.has(root.target)) throw new BadArchive('No workbook');
+  let from1904 = false;
+  const sheets: { id: string; hidden: boolean }[] = [];
+  await readWholeXml(archive.read(root.target), {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
+      else if (name === 'sheet') {
+        const [, id = ''] = Object.entries(attributes).find(([key]) => /^\w+:id$/.test(key)) ?? [];
+        sheets.push({ id, hidden: (attributes['state'] ?? 'visible') !== 'visible' });
+      }
+    },
+  });
+  const relations = await readRelations(archive, root.target);
+  const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
+  const sheet = relations.find(({ id, kind }) => id === first?.id && kind === 'worksheet')?.target;
+  if (!sheet || !archive.has(sheet)) throw new BadArchive('No sheet');
+  const find = (wanted: string) =>
+    relations.find(({ kind, target }) => kind === wanted && archive.has(target))?.target;
+  const [shared, styles] = [find('sharedStrings'), find('styles')];
+  const dates = styles ? await readStyles(archive, styles) : [];
+  return {
+    sheet,
+    from1904,
+    texts: shared ? await readShared(archive, shared) : [],
+    isDate: (style) => dates[style] ?? false,
+  };
+}

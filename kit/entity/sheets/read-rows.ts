@@ -1,0 +1,135 @@
+// The rows of a workbook's first visible sheet, one after the other, cells as what they hold: text, number, yes or no, date.
+import type { Book } from './read-book.ts';
+import { readBook } from './read-book.ts';
+import { readXml } from './read-xml.ts';
+import { openArchive } from './zip-reader.ts';
+
+/** A day or instant as a sheet has it: local, `YYYY-MM-DD hh:mm:ss`. */
+export interface SheetDate {
+  local: string;
+}
+/** A formula counts as its last result; rich text as its text; an error as its sign. */
+export type ReadCell = string | number | boolean | SheetDate;
+
+/** What a cell shows, near enough to find a name by. */
+export const shownText = (cell: ReadCell): string =>
+  typeof cell === 'object' ? cell.local : String(cell);
+
+export interface ReadRow {
+  /** As the sheet numbers it, from 1. */
+  number: number;
+  /** By column, from 0; empty cells are absent. */
+  cells: ReadonlyMap<number, ReadCell>;
+}
+
+/** Far more than 10,000 rows of a filled sheet need, and little enough to be read in seconds. */
+const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
+const MOST_COLUMNS = 16_384;
+const DAY_MS = 86_400_000;
+const DAYS_TO_1970 = 25_569;
+const DAYS_OF_1904 = 1462;
+
+function fromSerial(serial: number, from1904: boolean): SheetDate | number {
+  const days = serial - DAYS_TO_1970 + (from1904 ? DAYS_OF_1904 : 0);
+  // To the second: the fraction of a day isn't exact.
+  const at = new Date(Math.round((days * DAY_MS) / 1000) * 1000);
+  if (Number.isNaN(at.getTime()) || serial < 0 || at.getUTCFullYear() > 9999) return serial;
+  return { local: at.toISOString().slice(0, 19).replace('T', ' ') };
+}
+
+// What SpreadsheetML can't hold as a character stands as `_x000D_` (ST_Xstring).
+const unescapeText = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+    : text;
+
+function columnOf(reference: string | undefined, next: number): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (!letters) return next;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+interface OpenCell {
+  column: number;
+  type: string;
+  style: number;
+  text: string;
+  filled: boolean;
+}
+
+function valueOf(cell: OpenCell, { texts, isDate, from1904 }: Book): ReadCell | null {
+  const { type, text } = cell;
+  if (!cell.filled) return null;
+  if (type === 's') return unescapeText(texts[Number(text)] ?? '');
+  if (type === 'b') return text === '1' || text === 'true';
+  if (type === 'd') return { local: text.slice(0, 19).replace('T', ' ') };
+  if (type !== 'n') return unescapeText(text);
+  if (text.trim() === '') return null;
+  const number = Number(text);
+  if (Number.isNaN(number)) return text;
+  return isDate(cell.style) ? fromSerial(number, from1904) : number;
+}
+
+/** Reads the rows of an xlsx file; `BadArchive` where it is none or holds too much. */
+export async function* readRows(bytes: Buffer): AsyncGenerator<ReadRow> {
+  const archive = openArchive(bytes, MOST_UNPACKED_BYTES);
+  const book = await readBook(archive);
+  const listener = new RowListener(book);
+  for await (const _ of readXml(archive.read(book.sheet), listener)) yield* listener.take();
+}
+
+class RowListener {
+  readonly #book: Book;
+  #done: ReadRow[] = [];
+  #number = 0;
+  #cells = new Map<number, ReadCell>();
+  #nextColumn = 0;
+  #cell: OpenCell | null = null;
+  /** Whether text belongs to the cell's value: not to a formula, nor to how a name is spoken. */
+  #listening = false;
+  #silent = false;
+
+  constructor(book: Book) {
+    this.#book = book;
+  }
+
+  take(): ReadRow[] {
+    const rows = this.#done;
+    this.#done = [];
+    return rows;
+  }
+
+  open = (name: string, attributes: Record<string, string>): void => {
+    if (name === 'row') {
+      const number = Number(attributes['r']);
+      this.#number = Number.isInteger(number) ? number : this.#number + 1;
+      this.#cells = new Map();
+      this.#nextColumn = 0;
+    } else if (name === 'c') {
+      const column = columnOf(attributes['r'], this.#nextColumn);
+      this.#nextColumn = column + 1;
+      const { t: type = 'n', s: style = '0' } = attributes;
+      this.#cell = { column, type, style: Number(style), text: '', filled: false };
+    } else if (name === 'rPh') this.#silent = true;
+    this.#listening = (name === 'v' || name === 't') && !this.#silent;
+    if (this.#cell && this.#listening) this.#cell.filled = true;
+  };
+
+  text = (text: string): void => {
+    if (this.#cell && this.#listening) this.#cell.text += text;
+  };
+
+  close = (name: string): void => {
+    this.#listening = false;
+    if (name === 'rPh') this.#silent = false;
+    else if (name === 'c' && this.#cell) {
+      const value = valueOf(this.#cell, this.#book);
+      if (value !== null && this.#cell.column < MOST_COLUMNS)
+        this.#cells.set(this.#cell.column, value);
+      this.#cell = null;
+    } else if (name === 'row' && this.#cells.size > 0)
+      this.#done.push({ number: this.#number, cells: this.#cells });
+  };
+}

@@ -1,0 +1,49 @@
+// XML from a stranger, read as it comes: no document types, so no entities of their own; names without their prefix.
+import { StringDecoder } from 'node:string_decoder';
+import { SaxesParser } from 'saxes';
+import { BadArchive } from './zip-reader.ts';
+
+export interface XmlListener {
+  open?: (name: string, attributes: Record<string, string>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Tells the listener what the bytes hold, and pauses after each chunk so that the caller can take what came of it. */
+export async function* readXml(
+  bytes: AsyncIterable<Buffer>,
+  { open, text, close }: XmlListener,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser();
+  // A character may be cut in two by a chunk's end; the decoder keeps its first bytes for the next.
+  const decoder = new StringDecoder('utf8');
+  parser.on('error', (error) => {
+    throw new BadArchive('Not well-formed', { cause: error });
+  });
+  parser.on('doctype', () => {
+    throw new BadArchive('A document type');
+  });
+  if (open) parser.on('opentag', (tag) => open(local(tag.name), tag.attributes));
+  if (text) {
+    parser.on('text', text);
+    parser.on('cdata', text);
+  }
+  if (close) parser.on('closetag', (tag) => close(local(tag.name)));
+  for await (const chunk of bytes) {
+    parser.write(decoder.write(chunk));
+    yield;
+  }
+  parser.write(decoder.end());
+  parser.close();
+  yield;
+}
+
+/** The same where only the whole matters. */
+export async function readWholeXml(
+  bytes: AsyncIterable<Buffer>,
+  listener: XmlListener,
+): Promise<void> {
+  for await (const _ of readXml(bytes, listener));
+}

@@ -1,0 +1,33 @@
+// The handlers of an entity's sheets: export, template and import (WIRE "Requests").
+import type { AnyEntity, DraftOf } from '../../contract/entity.ts';
+import type { AnyRoom } from '../../contract/room.ts';
+import type { Context } from '../../http/context.ts';
+import { exportHandler } from './export.ts';
+import { importHandler } from './import.ts';
+import type { SheetOptions, SheetParts } from './sheet-options.ts';
+import { templateHandler } from './template.ts';
+
+interface Served<Ctx> {
+  table: SheetParts<never, never>['table'];
+  create: (context: Ctx, draft: never) => Promise<unknown>;
+  complete: (context: Ctx, rows: never[]) => Promise<object[]>;
+}
+
+/** Binds `serveSheets` to a schema, a platform and the way to an actor's time zone. */
+export const servingSheetsFor =
+  <Schema, Platform>(zone: SheetParts<Schema, Platform>['zone']) =>
+  /** Serves an entity's sheets from its contract; `served` is what `serveEntity` gave. */
+  <E extends Pick<AnyEntity, 'thing' | 'sheet' | 'exported'> & { row: unknown; draft: unknown }>(
+    room: AnyRoom,
+    entity: E,
+    { table, create, complete }: Served<Context<Schema, Platform>>,
+    options: SheetOptions<Context<Schema, Platform>, DraftOf<E>> = {},
+  ) => {
+    const given = { room, entity, table, create, complete, options, zone };
+    const parts = given as unknown as SheetParts<Schema, Platform>;
+    return {
+      export: exportHandler(parts),
+      template: templateHandler(parts),
+      import: importHandler(parts),
+    };
+  };
