@@ -5,12 +5,11 @@ import { organisationPages } from '#features/organisations/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
-import type { ConsoleRoom } from '#kit/ui/room.ts';
 
 export const shownRooms: readonly ConsoleRoom[] = [
   organisationPages,
   staffPages,
   spacePages,
   residentPages,
+  devicePages,
 ];
-export const shownRooms: readonly ConsoleRoom[] = [organisationPages, staffPages, devicePages];
