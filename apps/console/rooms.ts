@@ -1,5 +1,4 @@
 // The list of rooms in the console.
-import type { ConsoleRoom } from '#kit/ui/room.ts';
 import { devicePages } from '#features/devices/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
@@ -12,5 +11,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   staffPages,
   spacePages,
   residentPages,
+  devicePages,
 ];
-export const shownRooms: readonly ConsoleRoom[] = [organisationPages, staffPages, devicePages];

@@ -14,7 +14,8 @@ export function MenuSearch({ entries }: { entries: readonly SidebarEntry[] }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || isCovered())
+        return;
       event.preventDefault();
       setOpen(true);
     };
@@ -23,13 +24,31 @@ export function MenuSearch({ entries }: { entries: readonly SidebarEntry[] }) {
   }, []);
   return (
     <div className="search">
-      <Button type="text" size="medium" icon={<SearchOutlined />} aria-label={text('bar.search')} title={`${text('bar.search')} (Ctrl+K)`} aria-expanded={open} onClick={() => setOpen(!open)} />
+      <Button
+        type="text"
+        size="medium"
+        icon={<SearchOutlined />}
+        aria-label={text('bar.search')}
+        title={`${text('bar.search')} (Ctrl+K)`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
       {open && <SearchField entries={entries} onDone={() => setOpen(false)} />}
     </div>
   );
 }
 
-function SearchField({ entries, onDone }: { entries: readonly SidebarEntry[]; onDone: () => void }) {
+/** A dialog lies over the page, and would hold the focus. */
+const isCovered = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility());
+
+function SearchField({
+  entries,
+  onDone,
+}: {
+  entries: readonly SidebarEntry[];
+  onDone: () => void;
+}) {
   const text = useShellWords();
   const navigate = useNavigate();
   const listId = useId();

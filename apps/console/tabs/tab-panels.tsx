@@ -42,7 +42,15 @@ export function TabPanels({ tabs, pages, active, onRenew }: PanelsProps) {
   });
 }
 
-function TabPanel({ tab, page, onRenew }: { tab: Tab; page: KnownPage; onRenew: (key: string) => void }) {
+function TabPanel({
+  tab,
+  page,
+  onRenew,
+}: {
+  tab: Tab;
+  page: KnownPage;
+  onRenew: (key: string) => void;
+}) {
   const Page = componentOf(page);
   const retry = () => {
     components.delete(page);

@@ -18,7 +18,10 @@ export function requestOf(route: Route, { input, params }: CallOptions<Route>): 
 
 export const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(params[name] ?? '').split(',').map(encodeURIComponent).join(','),
+    String(params[name] ?? '')
+      .split(',')
+      .map(encodeURIComponent)
+      .join(','),
   );
 
 /** Lists travel joined by commas; what is null or absent doesn't travel. */
