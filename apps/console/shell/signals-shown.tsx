@@ -30,8 +30,8 @@ export function SignalsShown({ signals }: { signals: Signals }) {
   }, [running, veiled]);
   if (!veiled) return null;
   return (
-    <div className="veil" role="status" aria-label={text('states.loading')}>
+    <output className="veil" aria-label={text('states.loading')}>
       <span className="veil-spinner" />
-    </div>
+    </output>
   );
 }

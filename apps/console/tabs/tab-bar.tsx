@@ -72,17 +72,14 @@ function TabItem({ tab, active, onClose, onMenu }: ItemProps) {
     onClose();
   };
   return (
-    <li
-      className="tab"
-      data-active={active || undefined}
-      onContextMenu={openMenu}
-      onAuxClick={pressWheel}
-    >
+    <li className="tab" data-active={active || undefined}>
       <Link
         to={tab.location}
         aria-current={active ? 'page' : undefined}
         aria-keyshortcuts={tab.affix ? undefined : 'Delete'}
         onKeyDown={press}
+        onContextMenu={openMenu}
+        onAuxClick={pressWheel}
         draggable={false}
       >
         {title}
