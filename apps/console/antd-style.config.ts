@@ -15,23 +15,36 @@ const root = join(import.meta.dirname, '../..');
 const antdFolder = join(dirname(createRequire(import.meta.url).resolve('antd/package.json')), 'es');
 
 const folderOf = (component: string): string =>
-  component.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (letters, at: number) => (at > 0 ? '-' : '') + letters.toLowerCase());
+  component.replace(
+    /[A-Z]+(?![a-z])|[A-Z]/g,
+    (letters, at: number) => (at > 0 ? '-' : '') + letters.toLowerCase(),
+  );
 
 /** The components that the console's sources import from antd by name. */
 function findImported(): string[] {
-  const files = globSync(['apps/console/**/*.{ts,tsx}', 'kit/ui/**/*.{ts,tsx}', 'features/*/console/**/*.{ts,tsx}'], { cwd: root });
+  const files = globSync(
+    ['apps/console/**/*.{ts,tsx}', 'kit/ui/**/*.{ts,tsx}', 'features/*/console/**/*.{ts,tsx}'],
+    { cwd: root },
+  );
   const imports = files.flatMap((file) => [
     ...readFileSync(join(root, file), 'utf8').matchAll(/import\s+\{([^}]*)\}\s+from\s+'antd'/g),
   ]);
-  return imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? ''));
+  return imports.flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
+  );
 }
 
 /** The folders of antd that are inside these, however deep: a table has a pager, a pager a select. */
 function withInner(folders: Iterable<string>): Set<string> {
   const found = new Set(folders);
   for (const folder of found)
-    for (const file of globSync(`${folder}/**/*.js`, { cwd: antdFolder, exclude: ['**/__tests__/**'] }))
-      for (const [, inner = ''] of readFileSync(join(antdFolder, file), 'utf8').matchAll(/from ["'](?:\.\.\/)+([a-z-]+)/g))
+    for (const file of globSync(`${folder}/**/*.js`, {
+      cwd: antdFolder,
+      exclude: ['**/__tests__/**'],
+    }))
+      for (const [, inner = ''] of readFileSync(join(antdFolder, file), 'utf8').matchAll(
+        /from ["'](?:\.\.\/)+([a-z-]+)/g,
+      ))
         if (inner !== 'style') found.add(inner);
   return found;
 }

@@ -3,7 +3,11 @@ import { test } from 'node:test';
 import { makeMenuFinder } from './menu-finder.ts';
 
 const find = makeMenuFinder([
-  { key: 'clerk', title: '员工管理', pages: [{ name: 'StaffList', title: '员工列表', path: '/clerk/list' }] },
+  {
+    key: 'clerk',
+    title: '员工管理',
+    pages: [{ name: 'StaffList', title: '员工列表', path: '/clerk/list' }],
+  },
   {
     key: 'settings',
     title: 'Settings',

@@ -13,9 +13,15 @@ export interface FoundEntry {
 }
 
 /** Makes the search over the entries that the sidebar shows, best match first. */
-export function makeMenuFinder(entries: readonly SidebarEntry[]): (pattern: string) => FoundEntry[] {
+export function makeMenuFinder(
+  entries: readonly SidebarEntry[],
+): (pattern: string) => FoundEntry[] {
   const all = entries.flatMap(({ title: section, pages }) =>
-    pages.map(({ path, title }): FoundEntry => ({ path, title, section: section === title ? null : section })),
+    pages.map(({ path, title }): FoundEntry => ({
+      path,
+      title,
+      section: section === title ? null : section,
+    })),
   );
   const fuse = new Fuse(all, {
     keys: [

@@ -40,14 +40,18 @@ export const mayOpen = (me: Me, { name, room, shape }: KnownPage): boolean =>
 /** The page at a path; one that this user may open comes before one that they may not. Null where there is none. */
 export function findPage(pages: readonly KnownPage[], me: Me, pathname: string): FoundPage | null {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  const matching = pages.filter(({ shape }) => matchPath({ path: shape.path, end: true }, path) !== null);
+  const matching = pages.filter(
+    ({ shape }) => matchPath({ path: shape.path, end: true }, path) !== null,
+  );
   const open = matching.find((page) => mayOpen(me, page));
   const page = open ?? matching[0];
   return page ? { page, path, allowed: open !== undefined } : null;
 }
 
-export const titleOf = (translator: Translator, { room, name }: Pick<KnownPage, 'room' | 'name'>): string =>
-  translator.text(`${room}.pages.${name}`);
+export const titleOf = (
+  translator: Translator,
+  { room, name }: Pick<KnownPage, 'room' | 'name'>,
+): string => translator.text(`${room}.pages.${name}`);
 
 /** A page's address without what varies: where the sidebar leads to. */
 export const plainPath = ({ shape }: KnownPage): string => shape.path.replace(/\/:\w+\?$/, '');

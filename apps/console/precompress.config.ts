@@ -17,11 +17,16 @@ export function precompress(): Plugin {
       folder = config.build.outDir;
     },
     closeBundle: () => {
-      const files = globSync('**/*.{js,css,svg,html,json}', { cwd: folder }).map((file) => join(folder, file));
+      const files = globSync('**/*.{js,css,svg,html,json}', { cwd: folder }).map((file) =>
+        join(folder, file),
+      );
       for (const file of files) {
         const { size } = statSync(file);
         if (size < WORTH_BYTES) continue;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size };
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: size,
+        };
         writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
       }
     },

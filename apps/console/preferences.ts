@@ -8,7 +8,14 @@ import type { Scheme } from './theme/scheme.ts';
 
 /** The first is the product's own (spec §1). */
 export const THEME_COLOURS = [
-  '#409EFF', '#1890FF', '#304156', '#212121', '#11A983', '#13C2C2', '#6959CD', '#F5222D',
+  '#409EFF',
+  '#1890FF',
+  '#304156',
+  '#212121',
+  '#11A983',
+  '#13C2C2',
+  '#6959CD',
+  '#F5222D',
 ] as const;
 
 export interface Preferences {
@@ -25,14 +32,21 @@ const SIZE_COOKIE = 'size';
 const SIDEBAR_COOKIE = 'sidebarStatus';
 const STORAGE_KEY = 'settings';
 
-type Stored = Pick<Preferences, 'themeColour' | 'scheme' | 'tagsView' | 'fixedHeader' | 'sidebarLogo'>;
+type Stored = Pick<
+  Preferences,
+  'themeColour' | 'scheme' | 'tagsView' | 'fixedHeader' | 'sidebarLogo'
+>;
 
-const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
-const flagOr = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
+const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+const flagOr = (value: unknown, otherwise: boolean) =>
+  typeof value === 'boolean' ? value : otherwise;
 
 function readStored(): Partial<Record<keyof Stored, unknown>> {
   try {
-    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') ?? {}) as Partial<Record<keyof Stored, unknown>>;
+    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') ?? {}) as Partial<
+      Record<keyof Stored, unknown>
+    >;
   } catch {
     return {};
   }

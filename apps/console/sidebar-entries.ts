@@ -1,4 +1,5 @@
 // The sidebar from the permitted routes: sections in their order, pages in that of their rooms.
+import type { PageShape } from '#kit/contract/room.ts';
 import type { Me } from '#kit/ui/console-context.ts';
 import type { Translator } from '#kit/words/translator.ts';
 import { mayOpen, plainPath, titleOf } from './pages.ts';
@@ -6,9 +7,29 @@ import type { KnownPage } from './pages.ts';
 
 /** Sections as the work goes; what is not named comes last. */
 export const SECTIONS = [
-  'frame', 'customer', 'interaction', 'device', 'clerk', 'order', 'task', 'remark', 'broadcast', 'frame_group',
-  'entrace_guard', 'hospital', 'orginazition', 'rolemanager', 'menu', 'event', 'his', 'interaction_push',
-  'convenient_sync', '485', 'settings', 'system_config', 'audit', 'error_log',
+  'frame',
+  'customer',
+  'interaction',
+  'device',
+  'clerk',
+  'order',
+  'task',
+  'remark',
+  'broadcast',
+  'frame_group',
+  'entrace_guard',
+  'orginazition',
+  'rolemanager',
+  'menu',
+  'event',
+  'his',
+  'interaction_push',
+  'convenient_sync',
+  '485',
+  'settings',
+  'system_config',
+  'audit',
+  'error_log',
 ] as const;
 
 export interface SidebarPage {
@@ -29,17 +50,36 @@ const rank = (section: string): number => {
   return index === -1 ? SECTIONS.length : index;
 };
 
+/** The section of a page; a hospital's pages are told apart by what comes next in their path. */
+export const sectionOf = ({ section, path }: PageShape): string | undefined =>
+  section === 'hospital' ? path.split('/')[2] : section;
+
 /** What the user may open and the sidebar shows; an empty section isn't there. */
-export function listEntries(pages: readonly KnownPage[], me: Me, translator: Translator): SidebarEntry[] {
+export function listEntries(
+  pages: readonly KnownPage[],
+  me: Me,
+  translator: Translator,
+): SidebarEntry[] {
   const groups = new Map<string, SidebarPage[]>();
   for (const page of pages) {
     const { shape, name } = page;
     if (shape.hidden || plainPath(page).includes('/:') || !mayOpen(me, page)) continue;
-    const key = shape.section ?? name;
-    groups.set(key, [...(groups.get(key) ?? []), { name, title: titleOf(translator, page), path: plainPath(page) }]);
+    const key = sectionOf(shape) ?? name;
+    groups.set(key, [
+      ...(groups.get(key) ?? []),
+      { name, title: titleOf(translator, page), path: plainPath(page) },
+    ]);
   }
-  const sections = [...groups].map(([key, shown]) => ({ key, title: sectionTitle(key, shown, translator), pages: shown }));
-  return sections.sort((one, other) => Number(one.key !== 'Dashboard') - Number(other.key !== 'Dashboard') || rank(one.key) - rank(other.key));
+  const sections = [...groups].map(([key, shown]) => ({
+    key,
+    title: sectionTitle(key, shown, translator),
+    pages: shown,
+  }));
+  return sections.sort(
+    (one, other) =>
+      Number(one.key !== 'Dashboard') - Number(other.key !== 'Dashboard') ||
+      rank(one.key) - rank(other.key),
+  );
 }
 
 function sectionTitle(key: string, pages: readonly SidebarPage[], translator: Translator): string {

@@ -18,4 +18,5 @@ const LOADERS: Record<Language, () => Promise<{ tongue: Tongue }>> = {
   ru: () => import('./languages/ru.ts'),
 };
 
-export const loadTongue = async (language: Language): Promise<Tongue> => (await LOADERS[language]()).tongue;
+export const loadTongue = async (language: Language): Promise<Tongue> =>
+  (await LOADERS[language]()).tongue;

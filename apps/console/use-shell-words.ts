@@ -8,5 +8,6 @@ export type ShellText = Translate<ShellWords>;
 /** `const text = useShellWords(); text('bar.home')`. */
 export function useShellWords(): ShellText {
   const { translator } = useConsole();
-  return ((path: string, values?: Record<string, string | number>) => translator.text(`shell.${path}`, values)) as ShellText;
+  return ((path: string, values?: Record<string, string | number>) =>
+    translator.text(`shell.${path}`, values)) as ShellText;
 }

@@ -1,11 +1,14 @@
 // Starts the server from the environment, says where it is, and stops it in order.
+import { fileURLToPath } from 'node:url';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { serveConsole } from './console-files.ts';
 import { startServer } from './server.ts';
 
 /** A request or a transaction that never ends must not keep a server that was told to stop. */
 const STOP_LIMIT_MS = 30_000;
+const CONSOLE_FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
@@ -33,6 +36,7 @@ function limitStopping(): void {
 async function run(config: Config, stopping: Promise<void>): Promise<void> {
   void stopping.then(limitStopping);
   const server = await startServer(config, {
+    extend: (app) => serveConsole(app, CONSOLE_FOLDER),
     onDatabaseLost: () => {
       complain('The database has stopped; so does the server.');
       process.exit(1);

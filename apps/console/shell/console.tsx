@@ -27,7 +27,8 @@ const makeQueries = () =>
       queries: {
         staleTime: 5000,
         // What the server refused it will refuse again; a broken line may be whole the next moment.
-        retry: (failures, error) => failures < 1 && error instanceof CallFailure && error.status === 0,
+        retry: (failures, error) =>
+          failures < 1 && error instanceof CallFailure && error.status === 0,
       },
     },
   });

@@ -19,5 +19,14 @@ export function FullscreenButton() {
     (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(warn);
   };
   const label = text(full ? 'bar.exitFullscreen' : 'bar.fullscreen');
-  return <Button type="text" size="medium" icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />} aria-label={label} title={label} onClick={toggle} />;
+  return (
+    <Button
+      type="text"
+      size="medium"
+      icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+    />
+  );
 }

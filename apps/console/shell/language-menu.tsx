@@ -7,10 +7,17 @@ import { LANGUAGES } from '#kit/words/languages.ts';
 import type { Language } from '#kit/words/languages.ts';
 import { useShellWords } from '../use-shell-words.ts';
 
-export function LanguageMenu({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {
+export function LanguageMenu({
+  onLanguage,
+}: {
+  onLanguage: (language: Language) => Promise<void>;
+}) {
   const { translator } = useConsole();
   const text = useShellWords();
-  const items = LANGUAGES.map((key) => ({ key, label: <span lang={key}>{LANGUAGE_NAMES[key]}</span> }));
+  const items = LANGUAGES.map((key) => ({
+    key,
+    label: <span lang={key}>{LANGUAGE_NAMES[key]}</span>,
+  }));
   const menu = {
     items,
     selectable: true,
@@ -22,7 +29,13 @@ export function LanguageMenu({ onLanguage }: { onLanguage: (language: Language) 
   };
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
-      <Button type="text" size="medium" icon={<TranslationOutlined />} aria-label={text('bar.language')} title={text('bar.language')} />
+      <Button
+        type="text"
+        size="medium"
+        icon={<TranslationOutlined />}
+        aria-label={text('bar.language')}
+        title={text('bar.language')}
+      />
     </Dropdown>
   );
 }

@@ -22,7 +22,9 @@ import { useMobile } from './use-device.ts';
 
 // A room that brings its own home takes the place of the shell's.
 const roomPages = listPages(shownRooms);
-const pages = roomPages.some(({ shape }) => shape.path === HOME) ? roomPages : [...listPages([shellRoom]), ...roomPages];
+const pages = roomPages.some(({ shape }) => shape.path === HOME)
+  ? roomPages
+  : [...listPages([shellRoom]), ...roomPages];
 
 export function Layout({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {
   const { me, translator } = useConsole();
@@ -41,19 +43,44 @@ export function Layout({ onLanguage }: { onLanguage: (language: Language) => Pro
   useTitle(tabs);
   const entries = listEntries(pages, me, translator);
   return (
-    <div className="shell" data-sidebar={opened ? 'open' : 'closed'} data-mobile={mobile || undefined} data-fixed={preferences.fixedHeader || undefined} data-tabs={preferences.tagsView || undefined}>
+    <div
+      className="shell"
+      data-sidebar={opened ? 'open' : 'closed'}
+      data-mobile={mobile || undefined}
+      data-fixed={preferences.fixedHeader || undefined}
+      data-tabs={preferences.tagsView || undefined}
+    >
       <a className="skip" href="#content">
         {text('bar.skip')}
       </a>
-      <Sidebar entries={entries} pathname={pathname} opened={opened} mobile={mobile} logo={preferences.sidebarLogo} onClose={() => setOpenedAt(null)} />
+      <Sidebar
+        entries={entries}
+        pathname={pathname}
+        opened={opened}
+        mobile={mobile}
+        logo={preferences.sidebarLogo}
+        onClose={() => setOpenedAt(null)}
+      />
       <div className="workspace">
         <header className="head">
-          <TopBar entries={entries} found={tabs.found} opened={opened} onToggle={toggle} onLanguage={onLanguage} mobile={mobile} />
+          <TopBar
+            entries={entries}
+            found={tabs.found}
+            opened={opened}
+            onToggle={toggle}
+            onLanguage={onLanguage}
+            mobile={mobile}
+          />
           {preferences.tagsView && <TabBar tabs={tabs} />}
         </header>
         <StaleNotice />
         <main id="content" className="stage" tabIndex={-1}>
-          <TabPanels tabs={tabs.tabs} pages={pages} active={tabs.found?.allowed ? tabs.found.path : null} onRenew={tabs.renew} />
+          <TabPanels
+            tabs={tabs.tabs}
+            pages={pages}
+            active={tabs.found?.allowed ? tabs.found.path : null}
+            onRenew={tabs.renew}
+          />
           <Elsewhere tabs={tabs} />
         </main>
       </div>
@@ -65,7 +92,8 @@ export function Layout({ onLanguage }: { onLanguage: (language: Language) => Pro
 function Elsewhere({ tabs }: { tabs: Tabs }) {
   const { pathname, search } = useLocation();
   const redirected = /^\/redirect(\/.*)$/.exec(pathname)?.[1];
-  if (redirected !== undefined) return <Redirected to={redirected + search} path={redirected} tabs={tabs} />;
+  if (redirected !== undefined)
+    return <Redirected to={redirected + search} path={redirected} tabs={tabs} />;
   if (pathname === '/' || pathname === '/login') return <Navigate to={HOME} replace />;
   if (pathname === '/404') return <NotFound />;
   if (pathname === '/401') return <NoPermission />;
@@ -83,7 +111,10 @@ function useTitle({ found }: Tabs): void {
   const { translator } = useConsole();
   const t = useT();
   const { pathname } = useLocation();
-  const missing = pathname === '/404' ? t('session.states.notFound.title') : t('session.states.noPermission.title');
+  const missing =
+    pathname === '/404'
+      ? t('session.states.notFound.title')
+      : t('session.states.noPermission.title');
   const title = found?.allowed ? titleOf(translator, found.page) : missing;
   const product = t('session.product');
   useEffect(() => {

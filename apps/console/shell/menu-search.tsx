@@ -1,20 +1,22 @@
 // The menu search: a combobox over the pages that the sidebar shows. Ctrl+K opens it.
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { MAX_PATTERN, makeMenuFinder } from '../menu-finder.ts';
-import type { FoundEntry } from '../menu-finder.ts';
 import type { SidebarEntry } from '../sidebar-entries.ts';
 import { useShellWords } from '../use-shell-words.ts';
+
+const MOST_SHOWN = 10;
 
 export function MenuSearch({ entries }: { entries: readonly SidebarEntry[] }) {
   const text = useShellWords();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || isCovered())
+        return;
       event.preventDefault();
       setOpen(true);
     };
@@ -23,85 +25,94 @@ export function MenuSearch({ entries }: { entries: readonly SidebarEntry[] }) {
   }, []);
   return (
     <div className="search">
-      <Button type="text" size="medium" icon={<SearchOutlined />} aria-label={text('bar.search')} title={`${text('bar.search')} (Ctrl+K)`} aria-expanded={open} onClick={() => setOpen(!open)} />
+      <Button
+        type="text"
+        size="medium"
+        icon={<SearchOutlined />}
+        aria-label={text('bar.search')}
+        title={`${text('bar.search')} (Ctrl+K)`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
       {open && <SearchField entries={entries} onDone={() => setOpen(false)} />}
     </div>
   );
 }
 
-function SearchField({ entries, onDone }: { entries: readonly SidebarEntry[]; onDone: () => void }) {
+/** A dialog lies over the page, and would hold the focus. */
+const isCovered = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility());
+
+function SearchField({
+  entries,
+  onDone,
+}: {
+  entries: readonly SidebarEntry[];
+  onDone: () => void;
+}) {
   const text = useShellWords();
   const navigate = useNavigate();
-  const listId = useId();
   const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [pattern, setPattern] = useState('');
-  const [at, setAt] = useState(0);
-  const results = makeMenuFinder(entries)(pattern).slice(0, 10);
+  const results = makeMenuFinder(entries)(pattern).slice(0, MOST_SHOWN);
   useEffect(() => {
+    input.current?.focus();
     const away = (event: Event) => {
       if (!box.current?.parentElement?.contains(event.target as Node)) onDone();
     };
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') onDone();
+      else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(box.current, event);
+    };
     document.addEventListener('pointerdown', away);
-    return () => document.removeEventListener('pointerdown', away);
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('keydown', press);
+    };
   }, [onDone]);
-  const go = (entry: FoundEntry | undefined) => {
-    if (!entry) return;
+  const goToFirst = (event: KeyboardEvent) => {
+    const [first] = results;
+    if (event.key !== 'Enter' || !first) return;
     onDone();
-    void navigate(entry.path);
-  };
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape') onDone();
-    else if (event.key === 'Enter') go(results[at]);
-    else if (step !== undefined && results.length > 0) {
-      event.preventDefault();
-      setAt((at + step + results.length) % results.length);
-    }
+    void navigate(first.path);
   };
   return (
     <div className="search-box" ref={box}>
       <input
+        ref={input}
         className="search-input"
         type="search"
-        role="combobox"
-        autoFocus
         aria-label={text('bar.search')}
-        aria-expanded={results.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={results[at] ? `${listId}-${at}` : undefined}
         placeholder={text('bar.search')}
         maxLength={MAX_PATTERN}
         value={pattern}
-        onKeyDown={press}
-        onChange={(event) => {
-          setPattern(event.target.value);
-          setAt(0);
-        }}
+        onKeyDown={goToFirst}
+        onChange={(event) => setPattern(event.target.value)}
       />
-      <ul id={listId} role="listbox" aria-label={text('bar.search')} className="search-results">
-        {results.map((entry, index) => (
-          <li
-            key={entry.path}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            onPointerEnter={() => setAt(index)}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              go(entry);
-            }}
-          >
-            {entry.section !== null && <span className="search-section">{entry.section}</span>}
-            {entry.title}
+      <ul className="search-results">
+        {results.map(({ path, section, title }) => (
+          <li key={path}>
+            <Link to={path} onClick={onDone}>
+              {section !== null && <span className="search-section">{section}</span>}
+              {title}
+            </Link>
           </li>
         ))}
       </ul>
-      {pattern.trim() !== '' && results.length === 0 && (
-        <p className="search-none" role="status">
-          {text('bar.noMatch')}
-        </p>
-      )}
+      <output className="search-none">
+        {pattern.trim() !== '' && results.length === 0 && text('bar.noMatch')}
+      </output>
     </div>
   );
+}
+
+/** Up and down through the field and the results. */
+function moveFocus(box: HTMLElement | null, event: globalThis.KeyboardEvent): void {
+  const stops = [...(box?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  if (at === -1) return;
+  event.preventDefault();
+  stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus();
 }

@@ -39,7 +39,12 @@ export function Sidebar({ entries, pathname, opened, mobile, logo, onClose }: Si
         <nav aria-label={text('sidebar.label')}>
           <ul className="menu">
             {entries.map((entry) => (
-              <Entry key={entry.key} entry={entry} pathname={pathname} collapsed={!opened && !mobile} />
+              <Entry
+                key={entry.key}
+                entry={entry}
+                pathname={pathname}
+                collapsed={!opened && !mobile}
+              />
             ))}
           </ul>
         </nav>
@@ -48,7 +53,15 @@ export function Sidebar({ entries, pathname, opened, mobile, logo, onClose }: Si
   );
 }
 
-function Entry({ entry, pathname, collapsed }: { entry: SidebarEntry; pathname: string; collapsed: boolean }) {
+function Entry({
+  entry,
+  pathname,
+  collapsed,
+}: {
+  entry: SidebarEntry;
+  pathname: string;
+  collapsed: boolean;
+}) {
   const { key, title, pages } = entry;
   const inside = pages.some(({ path }) => path === pathname);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -65,7 +78,12 @@ function Entry({ entry, pathname, collapsed }: { entry: SidebarEntry; pathname: 
     );
   return (
     <li className="menu-entry" data-inside={inside || undefined}>
-      <button type="button" className="menu-link" aria-expanded={collapsed ? undefined : unfolded} onClick={() => setChosen(!unfolded)}>
+      <button
+        type="button"
+        className="menu-link"
+        aria-expanded={collapsed ? undefined : unfolded}
+        onClick={() => setChosen(!unfolded)}
+      >
         <SectionIcon section={key} />
         <span className="menu-title">{title}</span>
         <DownOutlined className="menu-arrow" aria-hidden="true" />

@@ -16,7 +16,8 @@ export function SignalsShown({ signals }: { signals: Signals }) {
     () =>
       signals.showWith({
         // The same words twice are one toast.
-        failure: (content) => void message.open({ type: 'error', content, duration: TOAST_S, key: content }),
+        failure: (content) =>
+          void message.open({ type: 'error', content, duration: TOAST_S, key: content }),
         busy: setRunning,
       }),
     [signals, message],
@@ -29,8 +30,8 @@ export function SignalsShown({ signals }: { signals: Signals }) {
   }, [running, veiled]);
   if (!veiled) return null;
   return (
-    <div className="veil" role="status" aria-label={text('states.loading')}>
+    <output className="veil" aria-label={text('states.loading')}>
       <span className="veil-spinner" />
-    </div>
+    </output>
   );
 }

@@ -4,7 +4,10 @@ export interface Signals {
   failure: (message: string) => void;
   busy: (busy: boolean) => void;
   /** Sets who shows them; the returned function ends it. */
-  showWith: (listener: { failure: (message: string) => void; busy: (count: number) => void }) => () => void;
+  showWith: (listener: {
+    failure: (message: string) => void;
+    busy: (count: number) => void;
+  }) => () => void;
 }
 
 export function makeSignals(): Signals {

@@ -1,5 +1,14 @@
 // What the shell needs before it can show anything: the client, who is signed in, the server's settings, the language.
-import { keepUser, learnServerTime, loadClient, readLanguage, readUser, wordsOf } from '#features/session/console/index.ts';
+import {
+  keepMustChange,
+  keepSigning,
+  learnServerTime,
+  loadClient,
+  readLanguage,
+  readSigning,
+  readUser,
+  wordsOf,
+} from '#features/session/console/index.ts';
 import type { RunningLive } from '#features/session/console/index.ts';
 import { session } from '#features/session/contract.ts';
 import type { Client } from '#kit/ui/client.ts';
@@ -25,11 +34,14 @@ const { start: startRoute, me: meRoute } = session.routes;
 
 /** Loads it all; rejects where the server can't be reached. A session that is over leads to the sign-in page. */
 export async function loadSituation(language: Language): Promise<Situation> {
-  const [{ makeClient, startLive }, tongue] = await Promise.all([loadClient(), loadTongue(language)]);
+  const [{ makeClient, startLive }, tongue] = await Promise.all([
+    loadClient(),
+    loadTongue(language),
+  ]);
   const signals = makeSignals();
   const early = () => wordsOf(readLanguage());
   const parts = {
-    signing: false,
+    signing: readSigning(),
     language: readLanguage,
     texts: {
       noReply: () => early()('session.client.noReply'),
@@ -43,6 +55,7 @@ export async function loadSituation(language: Language): Promise<Situation> {
   };
   const start = await makeClient(parts).call(startRoute, { quiet: true });
   learnServerTime(start.time);
+  keepSigning(start.signing);
   const ready = { ...parts, signing: start.signing };
   const client = makeClient(ready);
   const { permissions, routes, ...who } = await client.call(meRoute, { quiet: true });
@@ -52,8 +65,7 @@ export async function loadSituation(language: Language): Promise<Situation> {
 
 /** The next page load shows the page that changes it. */
 function demandPasswordChange(): void {
-  const user = readUser();
-  if (!user || user.must_change_password) return;
-  keepUser({ ...user, must_change_password: true }, localStorage.getItem('partId'));
+  if (readUser()?.must_change_password) return;
+  keepMustChange(true);
   location.reload();
 }

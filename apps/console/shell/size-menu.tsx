@@ -19,7 +19,13 @@ export function SizeMenu() {
   };
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
-      <Button type="text" size="medium" icon={<FontSizeOutlined />} aria-label={text('bar.size')} title={text('bar.size')} />
+      <Button
+        type="text"
+        size="medium"
+        icon={<FontSizeOutlined />}
+        aria-label={text('bar.size')}
+        title={text('bar.size')}
+      />
     </Dropdown>
   );
 }

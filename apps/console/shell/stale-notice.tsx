@@ -25,5 +25,5 @@ export function StaleNotice() {
       stop();
     };
   }, [live]);
-  return <div role="status">{stale && <p className="stale">{text('live.stale')}</p>}</div>;
+  return <output className="stale">{stale && text('live.stale')}</output>;
 }

@@ -11,7 +11,7 @@ export function StylePanel({ open, onClose }: { open: boolean; onClose: () => vo
   const text = useShellWords();
   const { scheme, tagsView, fixedHeader, sidebarLogo } = usePreferences();
   return (
-    <Drawer open={open} onClose={onClose} title={text('panel.title')} size={300}>
+    <Drawer open={open} onClose={onClose} title={text('panel.title')} size={320}>
       <div className="style-panel">
         <ColourChoice />
         <section>
@@ -25,13 +25,31 @@ export function StylePanel({ open, onClose }: { open: boolean; onClose: () => vo
           />
         </section>
         <Option label={text('panel.tagsView')}>
-          {(id) => <Switch aria-labelledby={id} checked={tagsView} onChange={(checked) => changePreferences({ tagsView: checked })} />}
+          {(id) => (
+            <Switch
+              aria-labelledby={id}
+              checked={tagsView}
+              onChange={(checked) => changePreferences({ tagsView: checked })}
+            />
+          )}
         </Option>
         <Option label={text('panel.fixedHeader')}>
-          {(id) => <Switch aria-labelledby={id} checked={fixedHeader} onChange={(checked) => changePreferences({ fixedHeader: checked })} />}
+          {(id) => (
+            <Switch
+              aria-labelledby={id}
+              checked={fixedHeader}
+              onChange={(checked) => changePreferences({ fixedHeader: checked })}
+            />
+          )}
         </Option>
         <Option label={text('panel.sidebarLogo')}>
-          {(id) => <Switch aria-labelledby={id} checked={sidebarLogo} onChange={(checked) => changePreferences({ sidebarLogo: checked })} />}
+          {(id) => (
+            <Switch
+              aria-labelledby={id}
+              checked={sidebarLogo}
+              onChange={(checked) => changePreferences({ sidebarLogo: checked })}
+            />
+          )}
         </Option>
       </div>
     </Drawer>
@@ -62,7 +80,11 @@ function ColourChoice() {
         ))}
       </div>
       <label className="swatch-own" data-chosen={own || undefined}>
-        <input type="color" value={themeColour.toLowerCase()} onChange={(event) => changePreferences({ themeColour: event.target.value })} />
+        <input
+          type="color"
+          value={themeColour.toLowerCase()}
+          onChange={(event) => changePreferences({ themeColour: event.target.value })}
+        />
         {text('panel.other')}
       </label>
     </section>

@@ -30,12 +30,25 @@ export function TopBar({ entries, found, opened, mobile, onToggle, onLanguage }:
   const text = useShellWords();
   const [styling, setStyling] = useState(false);
   const { full_name, parent_name } = me.organisation;
-  const toggleLabel = mobile ? text('sidebar.open') : text(opened ? 'sidebar.collapse' : 'sidebar.expand');
+  const toggleLabel = mobile
+    ? text('sidebar.open')
+    : text(opened ? 'sidebar.collapse' : 'sidebar.expand');
   return (
     <div className="bar">
-      <Button type="text" size="medium" aria-label={toggleLabel} title={toggleLabel} aria-expanded={opened} icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />} onClick={onToggle} />
+      <Button
+        type="text"
+        size="medium"
+        aria-label={toggleLabel}
+        title={toggleLabel}
+        aria-expanded={opened}
+        icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        onClick={onToggle}
+      />
       <Breadcrumbs entries={entries} found={found} />
-      <div className="bar-organisation" title={parent_name ? `${parent_name} ${full_name}` : full_name}>
+      <div
+        className="bar-organisation"
+        title={parent_name ? `${parent_name} ${full_name}` : full_name}
+      >
         {parent_name && <span className="bar-parent">{parent_name}</span>}
         <span>{full_name}</span>
       </div>
@@ -51,7 +64,14 @@ export function TopBar({ entries, found, opened, mobile, onToggle, onLanguage }:
             <FullscreenButton />
             <LanguageMenu onLanguage={onLanguage} />
             <SizeMenu />
-            <Button type="text" size="medium" icon={<SettingOutlined />} aria-label={text('bar.style')} title={text('bar.style')} onClick={() => setStyling(true)} />
+            <Button
+              type="text"
+              size="medium"
+              icon={<SettingOutlined />}
+              aria-label={text('bar.style')}
+              title={text('bar.style')}
+              onClick={() => setStyling(true)}
+            />
           </>
         )}
         <UserMenu onLanguage={onLanguage} onStyle={mobile ? () => setStyling(true) : undefined} />

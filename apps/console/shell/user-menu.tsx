@@ -23,10 +23,22 @@ export function UserMenu({ onLanguage, onStyle }: UserMenuProps) {
   const navigate = useNavigate();
   const signOut = async () => {
     // Whatever the server says, the session ends here (spec §4).
-    await client.call(session.routes.logout, { input: { uid: me.id }, quiet: true, loading: true }).catch(() => undefined);
+    await client
+      .call(session.routes.logout, { input: { uid: me.id }, quiet: true, loading: true })
+      .catch(() => undefined);
     leave('signed out');
   };
   const items: MenuProps['items'] = [
+    // On a phone the bar has no room for it.
+    ...(onStyle
+      ? [
+          {
+            key: 'who',
+            type: 'group' as const,
+            label: `${me.real_name} · ${me.organisation.full_name}`,
+          },
+        ]
+      : []),
     { key: 'home', label: text('bar.home'), onClick: () => void navigate(HOME) },
     {
       key: 'language',
@@ -42,8 +54,18 @@ export function UserMenu({ onLanguage, onStyle }: UserMenuProps) {
     { key: 'out', label: text('bar.signOut'), onClick: () => void signOut() },
   ];
   return (
-    <Dropdown menu={{ items, selectedKeys: [`language-${translator.language}`] }} trigger={['click']} placement="bottomRight">
-      <Button type="text" size="medium" className="bar-user" icon={<UserOutlined />} aria-label={`${text('bar.user')}: ${me.real_name}`}>
+    <Dropdown
+      menu={{ items, selectedKeys: [`language-${translator.language}`] }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
+      <Button
+        type="text"
+        size="medium"
+        className="bar-user"
+        icon={<UserOutlined />}
+        aria-label={`${text('bar.user')}: ${me.real_name}`}
+      >
         <span className="bar-name">{me.real_name}</span>
         <DownOutlined className="bar-arrow" aria-hidden="true" />
       </Button>

@@ -7,7 +7,13 @@ import { StatePage } from './state-page.tsx';
 
 const AGAIN_MS = 10_000;
 
-export function AwayPage({ language, onRetry }: { language: Language; onRetry: () => Promise<void> }) {
+export function AwayPage({
+  language,
+  onRetry,
+}: {
+  language: Language;
+  onRetry: () => Promise<void>;
+}) {
   const [words, setWords] = useState<ReturnType<typeof makeTranslator> | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {

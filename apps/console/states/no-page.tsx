@@ -9,13 +9,27 @@ import { StatePage } from './state-page.tsx';
 export function NotFound() {
   const t = useT();
   const title = t('session.states.notFound.title');
-  return <StatePage icon={<CompassOutlined />} title={title} text={t('session.states.notFound.text')} action={<ToHome />} />;
+  return (
+    <StatePage
+      icon={<CompassOutlined />}
+      title={title}
+      text={t('session.states.notFound.text')}
+      action={<ToHome />}
+    />
+  );
 }
 
 export function NoPermission() {
   const t = useT();
   const title = t('session.states.noPermission.title');
-  return <StatePage icon={<LockOutlined />} title={title} text={t('session.states.noPermission.text')} action={<ToHome />} />;
+  return (
+    <StatePage
+      icon={<LockOutlined />}
+      title={title}
+      text={t('session.states.noPermission.text')}
+      action={<ToHome />}
+    />
+  );
 }
 
 function ToHome() {

@@ -21,12 +21,17 @@ export class PageBoundary extends Component<BoundaryProps, { error: Error | null
 
   override render() {
     const { error } = this.state;
-    return error === null ? this.props.children : <Crashed error={error} onRetry={this.props.onRetry} />;
+    return error === null ? (
+      this.props.children
+    ) : (
+      <Crashed error={error} onRetry={this.props.onRetry} />
+    );
   }
 }
 
 /** A chunk that is gone from the server: the console has been updated meanwhile. */
-const isOutdated = (error: Error): boolean => /dynamically imported module|importing a module script|preload CSS/i.test(error.message);
+const isOutdated = (error: Error): boolean =>
+  /dynamically imported module|importing a module script|preload CSS/i.test(error.message);
 
 function Crashed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const text = useShellWords();
@@ -36,7 +41,11 @@ function Crashed({ error, onRetry }: { error: Error; onRetry: () => void }) {
         icon={<CloudSyncOutlined />}
         title={text('states.outdatedTitle')}
         text={text('states.outdatedText')}
-        action={<Button type="primary" onClick={() => location.reload()}>{text('states.reload')}</Button>}
+        action={
+          <Button type="primary" onClick={() => location.reload()}>
+            {text('states.reload')}
+          </Button>
+        }
       />
     );
   return (
@@ -44,7 +53,11 @@ function Crashed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       icon={<WarningOutlined />}
       title={text('states.crashTitle')}
       text={text('states.crashText')}
-      action={<Button type="primary" onClick={onRetry}>{text('states.retry')}</Button>}
+      action={
+        <Button type="primary" onClick={onRetry}>
+          {text('states.retry')}
+        </Button>
+      }
     />
   );
 }

@@ -4,10 +4,10 @@ import { useShellWords } from '../use-shell-words.ts';
 export function PageSkeleton() {
   const text = useShellWords();
   return (
-    <div className="page-skeleton" role="status" aria-label={text('states.loading')}>
+    <output className="page-skeleton" aria-label={text('states.loading')}>
       <span />
       <span />
       <span />
-    </div>
+    </output>
   );
 }

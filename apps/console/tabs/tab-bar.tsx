@@ -17,13 +17,21 @@ export function TabBar({ tabs }: { tabs: Tabs }) {
   const list = useRef<HTMLUListElement>(null);
   const active = tabs.found?.allowed ? tabs.found.path : null;
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current
+      ?.querySelector('[data-active]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, tabs.tabs.length]);
   return (
     <nav className="tabs" aria-label={text('tabs.label')}>
       <ul ref={list}>
         {tabs.tabs.map((tab) => (
-          <TabItem key={tab.key} tab={tab} active={tab.key === active} onClose={() => tabs.close(tab.key)} onMenu={setMenu} />
+          <TabItem
+            key={tab.key}
+            tab={tab}
+            active={tab.key === active}
+            onClose={() => tabs.close(tab.key)}
+            onMenu={setMenu}
+          />
         ))}
       </ul>
       {menu && <TabMenu place={menu} tabs={tabs} onDone={() => setMenu(null)} />}
@@ -47,7 +55,11 @@ function TabItem({ tab, active, onClose, onMenu }: ItemProps) {
     const box = event.currentTarget.getBoundingClientRect();
     // The keyboard's own context menu has no place.
     const keyed = event.clientX === 0 && event.clientY === 0;
-    onMenu({ tab, left: keyed ? box.left : event.clientX, top: keyed ? box.bottom : event.clientY });
+    onMenu({
+      tab,
+      left: keyed ? box.left : event.clientX,
+      top: keyed ? box.bottom : event.clientY,
+    });
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' || tab.affix) return;
@@ -60,18 +72,26 @@ function TabItem({ tab, active, onClose, onMenu }: ItemProps) {
     onClose();
   };
   return (
-    <li className="tab" data-active={active || undefined} onContextMenu={openMenu} onAuxClick={pressWheel}>
+    <li className="tab" data-active={active || undefined}>
       <Link
         to={tab.location}
         aria-current={active ? 'page' : undefined}
         aria-keyshortcuts={tab.affix ? undefined : 'Delete'}
         onKeyDown={press}
+        onContextMenu={openMenu}
+        onAuxClick={pressWheel}
         draggable={false}
       >
         {title}
       </Link>
       {!tab.affix && (
-        <button type="button" tabIndex={-1} className="tab-close" onClick={onClose} aria-label={text('tabs.closeTab', { title })}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className="tab-close"
+          onClick={onClose}
+          aria-label={text('tabs.closeTab', { title })}
+        >
           <CloseOutlined />
         </button>
       )}

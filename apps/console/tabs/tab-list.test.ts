@@ -9,7 +9,12 @@ const at = (pathname: string, search = '') => ({ pathname, search, hash: '' });
 const found = (name: string, path: string, shape: Partial<PageShape> = {}) => ({
   path,
   allowed: true,
-  page: { name, room: 'staff', shape: { path, levels: [], access: 'session', ...shape }, load: () => Promise.reject(new Error('not loaded')) },
+  page: {
+    name,
+    room: 'staff',
+    shape: { path, levels: [], access: 'session', ...shape },
+    load: () => Promise.reject(new Error('not loaded')),
+  },
 });
 
 const home = found('Dashboard', '/dashboard', { affix: true });
@@ -31,7 +36,11 @@ test('a visit opens a tab once, pinned ones first, and keeps its newest address'
 });
 
 test('pinned tabs cannot be closed', () => {
-  assert.deepEqual(keys(close(opened(), '/dashboard')), ['/dashboard', '/clerk/list', '/task/list']);
+  assert.deepEqual(keys(close(opened(), '/dashboard')), [
+    '/dashboard',
+    '/clerk/list',
+    '/task/list',
+  ]);
   assert.deepEqual(keys(closeAll(opened())), ['/dashboard']);
 });
 
@@ -45,5 +54,8 @@ test('after closing the right neighbour is shown, else the left', () => {
 });
 
 test('a refreshed tab is another page at the same address', () => {
-  assert.deepEqual(refresh(opened(), '/clerk/list').map(({ version }) => version), [0, 1, 0]);
+  assert.deepEqual(
+    refresh(opened(), '/clerk/list').map(({ version }) => version),
+    [0, 1, 0],
+  );
 });

@@ -22,12 +22,24 @@ export interface Tab {
 }
 
 /** The list after a visit: the tab's address is the newest one. */
-export function visit(tabs: readonly Tab[], { page, path }: FoundPage, location: TabLocation): readonly Tab[] {
+export function visit(
+  tabs: readonly Tab[],
+  { page, path }: FoundPage,
+  location: TabLocation,
+): readonly Tab[] {
   const known = tabs.find(({ key }) => key === path);
   if (known && sameLocation(known.location, location)) return tabs;
   if (known) return tabs.map((tab) => (tab === known ? { ...tab, location } : tab));
   const { affix = false, noCache = false } = page.shape;
-  const opened: Tab = { key: path, name: page.name, room: page.room, location, affix, noCache, version: 0 };
+  const opened: Tab = {
+    key: path,
+    name: page.name,
+    room: page.room,
+    location,
+    affix,
+    noCache,
+    version: 0,
+  };
   return affix ? [opened, ...tabs] : [...tabs, opened];
 }
 

@@ -15,7 +15,15 @@ export interface TabMenuPlace {
   top: number;
 }
 
-export function TabMenu({ place: { tab, left, top }, tabs, onDone }: { place: TabMenuPlace; tabs: Tabs; onDone: () => void }) {
+export function TabMenu({
+  place: { tab, left, top },
+  tabs,
+  onDone,
+}: {
+  place: TabMenuPlace;
+  tabs: Tabs;
+  onDone: () => void;
+}) {
   const text = useShellWords();
   const menu = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -55,7 +63,14 @@ export function TabMenu({ place: { tab, left, top }, tabs, onDone }: { place: Ta
     top: Math.min(top, innerHeight - HEIGHT),
   };
   return (
-    <ul ref={menu} className="tab-menu" role="menu" aria-label={text('tabs.menu')} style={style} onKeyDown={move}>
+    <ul
+      ref={menu}
+      className="tab-menu"
+      role="menu"
+      aria-label={text('tabs.menu')}
+      style={style}
+      onKeyDown={move}
+    >
       {actions.map(({ label, run }) => (
         <li key={label} role="none">
           <button

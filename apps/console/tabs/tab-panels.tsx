@@ -1,5 +1,5 @@
 // The pages of the open tabs: each keeps its state while hidden, and goes on reading its own address.
-import { Activity, Suspense, lazy, useState } from 'react';
+import { Activity, Suspense, createElement, lazy, useState } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { Route, Routes } from 'react-router';
 import type { KnownPage } from '../pages.ts';
@@ -17,6 +17,8 @@ function componentOf(page: KnownPage): LazyExoticComponent<ComponentType> {
   components.set(page, made);
   return made;
 }
+
+const pageElement = (page: KnownPage) => createElement(componentOf(page));
 
 interface PanelsProps {
   tabs: readonly Tab[];
@@ -42,8 +44,15 @@ export function TabPanels({ tabs, pages, active, onRenew }: PanelsProps) {
   });
 }
 
-function TabPanel({ tab, page, onRenew }: { tab: Tab; page: KnownPage; onRenew: (key: string) => void }) {
-  const Page = componentOf(page);
+function TabPanel({
+  tab,
+  page,
+  onRenew,
+}: {
+  tab: Tab;
+  page: KnownPage;
+  onRenew: (key: string) => void;
+}) {
   const retry = () => {
     components.delete(page);
     onRenew(tab.key);
@@ -53,7 +62,7 @@ function TabPanel({ tab, page, onRenew }: { tab: Tab; page: KnownPage; onRenew: 
       <PageBoundary onRetry={retry}>
         <Suspense fallback={<PageSkeleton />}>
           <Routes location={tab.location}>
-            <Route path={page.shape.path} element={<Page />} />
+            <Route path={page.shape.path} element={pageElement(page)} />
           </Routes>
         </Suspense>
       </PageBoundary>

@@ -27,7 +27,9 @@ function firstTabs(pages: readonly KnownPage[], me: Me): readonly Tab[] {
     const found = findPage(pages, me, key);
     return found?.allowed && found.page.name === name;
   });
-  const pinned = pages.filter((page) => page.shape.affix && mayOpen(me, page) && !plainPath(page).includes('/:'));
+  const pinned = pages.filter(
+    (page) => page.shape.affix && mayOpen(me, page) && !plainPath(page).includes('/:'),
+  );
   return pinned.reduceRight<readonly Tab[]>((tabs, page) => {
     const path = plainPath(page);
     if (tabs.some(({ key }) => key === path)) return tabs;
@@ -43,7 +45,10 @@ export function useTabs(pages: readonly KnownPage[]): Tabs {
   // The visit whose tab was closed: until the address has followed, it must not open the tab again.
   const [closedVisit, setClosedVisit] = useState<string | null>(null);
   const found = findPage(pages, me, pathname);
-  const visited = found?.allowed && visitKey !== closedVisit ? visit(tabs, found, { pathname, search, hash }) : tabs;
+  const visited =
+    found?.allowed && visitKey !== closedVisit
+      ? visit(tabs, found, { pathname, search, hash })
+      : tabs;
   if (visited !== tabs) setTabs(visited);
   useEffect(() => keepTabs(me.id, tabs), [me.id, tabs]);
 
@@ -59,11 +64,18 @@ export function useTabs(pages: readonly KnownPage[]): Tabs {
     tabs: visited,
     found,
     close: (key) => show(close(tabs, key), neighbour(tabs, key)),
-    closeOthers: (key) => show(closeOthers(tabs, key), tabs.find((tab) => tab.key === key)),
+    closeOthers: (key) =>
+      show(
+        closeOthers(tabs, key),
+        tabs.find((tab) => tab.key === key),
+      ),
     closeAll: () => show(closeAll(tabs), undefined),
     refresh: (key) => {
       const location = tabs.find((tab) => tab.key === key)?.location;
-      if (location) void navigate(`/redirect${location.pathname}${location.search}`, { replace: found?.path === key });
+      if (location)
+        void navigate(`/redirect${location.pathname}${location.search}`, {
+          replace: found?.path === key,
+        });
     },
     renew: (key) => setTabs((current) => refresh(current, key)),
   };

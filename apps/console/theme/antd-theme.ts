@@ -47,7 +47,10 @@ const NEUTRALS = {
 } as const;
 
 // antd's dark algorithm dims these seeds; ours are chosen for contrast and stay as they are.
-const keepSeeds: MappingAlgorithm = ({ colorPrimary, colorInfo, colorError, colorSuccess, colorWarning, colorLink }, mapped = theme.darkAlgorithm(theme.defaultSeed)) => ({
+const keepSeeds: MappingAlgorithm = (
+  { colorPrimary, colorInfo, colorError, colorSuccess, colorWarning, colorLink },
+  mapped = theme.darkAlgorithm(theme.defaultSeed),
+) => ({
   ...mapped,
   colorPrimary,
   colorInfo,
@@ -60,11 +63,22 @@ const keepSeeds: MappingAlgorithm = ({ colorPrimary, colorInfo, colorError, colo
 const { defaultAlgorithm, darkAlgorithm, compactAlgorithm } = theme;
 // Made once: antd keeps a theme by the identity of its algorithms.
 const ALGORITHMS = {
-  light: { plain: [defaultAlgorithm, keepSeeds], compact: [defaultAlgorithm, compactAlgorithm, keepSeeds] },
-  dark: { plain: [darkAlgorithm, keepSeeds], compact: [darkAlgorithm, compactAlgorithm, keepSeeds] },
+  light: {
+    plain: [defaultAlgorithm, keepSeeds],
+    compact: [defaultAlgorithm, compactAlgorithm, keepSeeds],
+  },
+  dark: {
+    plain: [darkAlgorithm, keepSeeds],
+    compact: [darkAlgorithm, compactAlgorithm, keepSeeds],
+  },
 };
 
-export const COMPONENT_SIZES = { default: 'large', medium: 'medium', small: 'small', mini: 'small' } as const;
+export const COMPONENT_SIZES = {
+  default: 'large',
+  medium: 'medium',
+  small: 'small',
+  mini: 'small',
+} as const;
 
 /** antd's theme for a scheme, its accent shades and a size. */
 export function makeTheme(scheme: ShownScheme, shades: Shades, size: Size): ThemeConfig {

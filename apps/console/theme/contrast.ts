@@ -1,4 +1,4 @@
-// Contrast of colours (WCAG 2.2, relative luminance) and shades of one that reach it.
+// Contrast of colours (WCAG 2.2, relative luminance), and shades of a colour that reach it.
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -30,12 +30,44 @@ export const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
   return [red ?? 0, green ?? 0, blue ?? 0];
 };
 
-/** The first shade on the way from `colour` to `end` that has `least` contrast against every one of `grounds`. */
-export function shadeTowards(colour: Rgb, end: Rgb, grounds: readonly Rgb[], least: number): Rgb {
-  for (let share = 0; share <= 1; share += 0.02) {
-    const shade = mix(colour, end, share);
-    const rounded = parseColour(formatColour(shade));
-    if (grounds.every((ground) => contrast(rounded, ground) >= least)) return rounded;
+/** Hue in degrees, saturation and lightness from 0 to 1. */
+function toHsl(colour: Rgb): [hue: number, saturation: number, lightness: number] {
+  const [red, green, blue] = colour.map((part) => part / 255) as [number, number, number];
+  const most = Math.max(red, green, blue);
+  const span = most - Math.min(red, green, blue);
+  const lightness = most - span / 2;
+  if (span === 0) return [0, 0, lightness];
+  const saturation = span / (1 - Math.abs(2 * lightness - 1));
+  const sixth =
+    most === red
+      ? (green - blue) / span
+      : most === green
+        ? (blue - red) / span + 2
+        : (red - green) / span + 4;
+  return [((sixth + 6) % 6) * 60, saturation, lightness];
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const part = (offset: number) => {
+    const place = (offset + hue / 30) % 12;
+    return 255 * (lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1)));
+  };
+  return [part(0), part(8), part(4)];
+}
+
+/** The same hue and saturation, darker or lighter: the first that has `least` contrast against every ground. */
+export function shadeUntil(
+  colour: Rgb,
+  way: 'darker' | 'lighter',
+  grounds: readonly Rgb[],
+  least: number,
+): Rgb {
+  const [hue, saturation, start] = toHsl(colour);
+  const step = way === 'darker' ? -0.01 : 0.01;
+  for (let lightness = start; lightness >= 0 && lightness <= 1; lightness += step) {
+    const shade = parseColour(formatColour(fromHsl(hue, saturation, lightness)));
+    if (grounds.every((ground) => contrast(shade, ground) >= least)) return shade;
   }
-  return end;
+  return way === 'darker' ? [0, 0, 0] : [255, 255, 255];
 }

@@ -5,7 +5,17 @@ import { test } from 'node:test';
 import { contrast, parseColour } from './contrast.ts';
 import { READABLE, SURFACES, deriveShades } from './derive-shades.ts';
 
-const COLOURS = ['#409EFF', '#F5222D', '#212121', '#ffffff', '#000000', '#ffff00', '#00ff88', '#6959CD', '#808080'];
+const COLOURS = [
+  '#409EFF',
+  '#F5222D',
+  '#212121',
+  '#ffffff',
+  '#000000',
+  '#ffff00',
+  '#00ff88',
+  '#6959CD',
+  '#808080',
+];
 
 const ratio = (one: string, other: string) => contrast(parseColour(one), parseColour(other));
 
@@ -17,16 +27,28 @@ for (const scheme of ['light', 'dark'] as const)
         assert.ok(ratio(shades.accentText, surface) >= READABLE, `${colour}: words on ${surface}`);
         assert.ok(ratio(shades.accent, surface) >= READABLE, `${colour}: marks on ${surface}`);
       }
-      assert.ok(ratio(shades.accentText, shades.accentSoft) >= READABLE, `${colour}: words on the tint`);
+      assert.ok(
+        ratio(shades.accentText, shades.accentSoft) >= READABLE,
+        `${colour}: words on the tint`,
+      );
       assert.ok(ratio(shades.onAccent, shades.accent) >= READABLE, `${colour}: words on a button`);
-      assert.ok(ratio(shades.onAccent, shades.accentStrong) >= READABLE, `${colour}: words on a button under the pointer`);
+      assert.ok(
+        ratio(shades.onAccent, shades.accentStrong) >= READABLE,
+        `${colour}: words on a button under the pointer`,
+      );
     }
   });
 
 function readPalette(): Record<'light' | 'dark', Map<string, string>> {
   const css = readFileSync(join(import.meta.dirname, '../../../kit/ui/palette.css'), 'utf8');
   const [light = '', dark = ''] = css.split("[data-scheme='dark']");
-  const read = (part: string) => new Map([...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));
+  const read = (part: string) =>
+    new Map(
+      [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    );
   const base = read(light);
   return { light: base, dark: new Map([...base, ...read(dark)]) };
 }
@@ -37,12 +59,16 @@ for (const scheme of ['light', 'dark'] as const)
     const colour = (name: string) => palette.get(name) ?? assert.fail(`no colour ${name}`);
     const pairs: [string, string][] = [];
     for (const surface of ['canvas', 'surface', 'surface-sunk'])
-      for (const words of ['ink', 'ink-soft', 'ink-faint', 'danger', 'good', 'warn']) pairs.push([words, surface]);
+      for (const words of ['ink', 'ink-soft', 'ink-faint', 'danger', 'good', 'warn'])
+        pairs.push([words, surface]);
     for (const level of [1, 2, 3, 4, 5]) {
       pairs.push([`priority-${level}`, 'surface'], [`priority-${level}`, `priority-${level}-soft`]);
       pairs.push([`priority-${level}-on`, `priority-${level}-fill`]);
     }
     for (const state of ['danger', 'good', 'warn']) pairs.push([state, `${state}-soft`]);
     for (const [words, ground] of pairs)
-      assert.ok(ratio(colour(words), colour(ground)) >= READABLE, `${words} on ${ground}: ${ratio(colour(words), colour(ground)).toFixed(2)}`);
+      assert.ok(
+        ratio(colour(words), colour(ground)) >= READABLE,
+        `${words} on ${ground}: ${ratio(colour(words), colour(ground)).toFixed(2)}`,
+      );
   });

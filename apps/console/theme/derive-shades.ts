@@ -1,5 +1,5 @@
 // From any chosen theme colour to shades that can be read: text and links, buttons and what is written on them.
-import { formatColour, mix, parseColour, shadeTowards } from './contrast.ts';
+import { formatColour, mix, parseColour, shadeUntil } from './contrast.ts';
 import type { Rgb } from './contrast.ts';
 import type { ShownScheme } from './scheme.ts';
 
@@ -34,15 +34,15 @@ export function deriveShades(colour: string, scheme: ShownScheme): Shades {
   const chosen = parseColour(colour);
   const grounds = SURFACES[scheme].map(parseColour);
   const light = scheme === 'light';
-  const end = light ? BLACK : WHITE;
+  const way = light ? 'darker' : 'lighter';
   const on = light ? WHITE : INK;
   const soft = mix(light ? WHITE : parseColour('#182029'), chosen, light ? 0.1 : 0.16);
-  const text = shadeTowards(chosen, end, [...grounds, soft], READABLE);
+  const text = shadeUntil(chosen, way, [...grounds, soft], READABLE);
   // Words elsewhere in antd take the button's shade, so it must be readable on the surfaces too.
-  const accent = shadeTowards(chosen, end, [on, ...grounds], READABLE);
+  const accent = shadeUntil(chosen, way, [on, ...grounds], READABLE);
   return {
     accent: formatColour(accent),
-    accentStrong: formatColour(mix(accent, end, 0.16)),
+    accentStrong: formatColour(mix(accent, light ? BLACK : WHITE, 0.16)),
     accentText: formatColour(text),
     accentSoft: formatColour(soft),
     onAccent: formatColour(on),

@@ -3,8 +3,7 @@ import type { ShellWords } from './zh.ts';
 
 export const en = translated<'en', ShellWords>()({
   title: 'Console',
-  fields: {
-  },
+  fields: {},
   enums: {
     size: {
       default: 'Default',
@@ -13,18 +12,16 @@ export const en = translated<'en', ShellWords>()({
       mini: 'Mini',
     },
     scheme: {
-      auto: 'As the system',
+      auto: 'System',
       light: 'Light',
       dark: 'Dark',
     },
   },
-  errors: {
-  },
+  errors: {},
   pages: {
     Dashboard: 'Home',
   },
-  permissions: {
-  },
+  permissions: {},
   sections: {
     frame: 'Spaces',
     device: 'Devices',
@@ -38,7 +35,6 @@ export const en = translated<'en', ShellWords>()({
     broadcast: 'Broadcasts',
     frame_group: 'Areas',
     settings: 'Settings',
-    hospital: 'Hospital',
     event: 'Button events',
     his: 'HIS',
     interaction_push: 'Call push',

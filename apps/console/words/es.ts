@@ -3,8 +3,7 @@ import type { ShellWords } from './zh.ts';
 
 export const es = translated<'es', ShellWords>()({
   title: 'Consola',
-  fields: {
-  },
+  fields: {},
   enums: {
     size: {
       default: 'Predeterminado',
@@ -13,18 +12,16 @@ export const es = translated<'es', ShellWords>()({
       mini: 'Mínimo',
     },
     scheme: {
-      auto: 'Como el sistema',
+      auto: 'Sistema',
       light: 'Claro',
       dark: 'Oscuro',
     },
   },
-  errors: {
-  },
+  errors: {},
   pages: {
     Dashboard: 'Inicio',
   },
-  permissions: {
-  },
+  permissions: {},
   sections: {
     frame: 'Espacios',
     device: 'Dispositivos',
@@ -38,7 +35,6 @@ export const es = translated<'es', ShellWords>()({
     broadcast: 'Difusiones',
     frame_group: 'Áreas',
     settings: 'Configuración',
-    hospital: 'Hospital',
     event: 'Eventos de botón',
     his: 'HIS',
     interaction_push: 'Envío de llamadas',

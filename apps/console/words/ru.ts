@@ -3,8 +3,7 @@ import type { ShellWords } from './zh.ts';
 
 export const ru = translated<'ru', ShellWords>()({
   title: 'Консоль',
-  fields: {
-  },
+  fields: {},
   enums: {
     size: {
       default: 'По умолчанию',
@@ -13,18 +12,16 @@ export const ru = translated<'ru', ShellWords>()({
       mini: 'Самый мелкий',
     },
     scheme: {
-      auto: 'Как в системе',
+      auto: 'Авто',
       light: 'Светлая',
       dark: 'Тёмная',
     },
   },
-  errors: {
-  },
+  errors: {},
   pages: {
     Dashboard: 'Главная',
   },
-  permissions: {
-  },
+  permissions: {},
   sections: {
     frame: 'Помещения',
     device: 'Устройства',
@@ -38,7 +35,6 @@ export const ru = translated<'ru', ShellWords>()({
     broadcast: 'Вещание',
     frame_group: 'Зоны',
     settings: 'Настройки',
-    hospital: 'Больница',
     event: 'События кнопок',
     his: 'МИС',
     interaction_push: 'Отправка вызовов',

@@ -3,8 +3,7 @@ import type { shell } from '../shell-room.ts';
 
 export const zh = chinese<typeof shell>()({
   title: '控制台',
-  fields: {
-  },
+  fields: {},
   enums: {
     size: {
       default: '默认',
@@ -18,19 +17,17 @@ export const zh = chinese<typeof shell>()({
       dark: '深色',
     },
   },
-  errors: {
-  },
+  errors: {},
   pages: {
     Dashboard: '首页',
   },
-  permissions: {
-  },
+  permissions: {},
   sections: {
-    frame: '空间管理',
+    frame: '架构管理',
     device: '设备管理',
-    clerk: '员工管理',
+    clerk: '人员管理',
     entrace_guard: '门禁管理',
-    customer: '病员管理',
+    customer: '患者管理',
     remark: '备注',
     task: '任务',
     order: '医嘱',
@@ -38,7 +35,6 @@ export const zh = chinese<typeof shell>()({
     broadcast: '广播',
     frame_group: '区域管理',
     settings: '系统设置',
-    hospital: '医院管理',
     event: '按键事件',
     his: 'HIS对接',
     interaction_push: '交互推送',

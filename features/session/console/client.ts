@@ -47,7 +47,11 @@ export function makeClient(parts: ClientParts): Client {
     return failure;
   }
 
-  async function guarded<T>(route: Route, options: CallOptions<Route>, work: () => Promise<T>): Promise<T> {
+  async function guarded<T>(
+    route: Route,
+    options: CallOptions<Route>,
+    work: () => Promise<T>,
+  ): Promise<T> {
     if (options.loading) parts.onBusy(true);
     try {
       return await work();
@@ -60,7 +64,12 @@ export function makeClient(parts: ClientParts): Client {
 
   async function fetchRaw(route: Route, options: CallOptions<Route>): Promise<Response> {
     const token = await tokenFor(route, parts);
-    const response = await send(requestOf(route, options), token, parts, withinTimeout(options.signal));
+    const response = await send(
+      requestOf(route, options),
+      token,
+      parts,
+      withinTimeout(options.signal),
+    );
     if (!response.ok) await readReply(response, parts.texts);
     return response;
   }
@@ -70,7 +79,12 @@ export function makeClient(parts: ClientParts): Client {
       const loose = options as CallOptions<Route>;
       return guarded(route, loose, async () => {
         const token = await tokenFor(route, parts);
-        const response = await send(requestOf(route, loose), token, parts, withinTimeout(options.signal));
+        const response = await send(
+          requestOf(route, loose),
+          token,
+          parts,
+          withinTimeout(options.signal),
+        );
         return (await readReply(response, parts.texts)) as ReplyOf<R>;
       });
     },
@@ -81,7 +95,11 @@ export function makeClient(parts: ClientParts): Client {
         offerFile(await response.blob(), fileName(response.headers.get('content-disposition')));
       });
     },
-    upload: <R extends Route>(route: R, file: File, options: CallOptions<R> & { onProgress?: (share: number) => void } = {}) => {
+    upload: <R extends Route>(
+      route: R,
+      file: File,
+      options: CallOptions<R> & { onProgress?: (share: number) => void } = {},
+    ) => {
       const loose = options as CallOptions<Route>;
       return guarded(route, loose, async () => {
         const { body, contentType } = await multipartOf(file);

@@ -41,7 +41,11 @@ export function readEnvelope(text: string): Envelope | null {
 }
 
 /** Turns what `fetch` rejects with into a failure with words; an abort by the caller stays what it is. */
-export function failureOf(error: unknown, asked: AbortSignal | undefined, texts: ClientTexts): unknown {
+export function failureOf(
+  error: unknown,
+  asked: AbortSignal | undefined,
+  texts: ClientTexts,
+): unknown {
   if (error instanceof CallFailure || asked?.aborted) return error;
   const late = error instanceof DOMException && error.name === 'TimeoutError';
   return new CallFailure(NO_REPLY, 0, late ? texts.noReply() : texts.failed(), null);

@@ -14,5 +14,8 @@ test('an event that comes in pieces is given once, when it is whole', () => {
 test('a beat and the position come as comments', () => {
   const cut = makeEventCutter();
   const events = cut('retry: 2000\n: position 42\n\n: beat\n\n');
-  assert.deepEqual(events.map(({ comments }) => comments), [['position 42'], ['beat']]);
+  assert.deepEqual(
+    events.map(({ comments }) => comments),
+    [['position 42'], ['beat']],
+  );
 });

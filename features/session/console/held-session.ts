@@ -10,6 +10,7 @@ const KEYS = {
   organisationId: 'partId',
   refreshToken: 'refreshToken',
 } as const;
+const SIGNING_KEY = 'signing';
 const UUID_KEY = 'uuid';
 const UUID_LENGTH = 32;
 /** A token this close to its end is not used: the request would arrive too late. */
@@ -38,12 +39,17 @@ function readKept<T>(key: string): T | null {
   }
 }
 
+const readOrganisationId = (): string | null => localStorage.getItem(KEYS.organisationId);
 export const readUser = (): HeldUser | null => readKept<HeldUser>(KEYS.user);
-export const readOrganisation = (): HeldOrganisation | null =>
-  readKept<HeldOrganisation>(KEYS.organisation);
 export const readRefreshToken = (): string | null => localStorage.getItem(KEYS.refreshToken);
 /** The access token; null once it has expired. */
 export const readAccessToken = (): string | null => readCookie(TOKEN_COOKIE) || null;
+
+/** The user is to change the password before anything else, or has. */
+export function keepMustChange(mustChange: boolean): void {
+  const user = readUser();
+  if (user) keepUser({ ...user, must_change_password: mustChange }, readOrganisationId());
+}
 
 export function keepUser(user: HeldUser, organisationId: string | null): void {
   localStorage.setItem(KEYS.user, JSON.stringify(user));
@@ -64,6 +70,11 @@ export function clearSession(): void {
   writeCookie(TOKEN_COOKIE, '', 0);
   for (const key of Object.values(KEYS)) localStorage.removeItem(key);
 }
+
+/** Whether the server wanted signatures when it was last asked: where it does, the token's cookie stays at home. */
+export const readSigning = (): boolean => localStorage.getItem(SIGNING_KEY) === '1';
+export const keepSigning = (signing: boolean): void =>
+  localStorage.setItem(SIGNING_KEY, signing ? '1' : '0');
 
 /** Calls back when another tab of the browser signs out or signs in as somebody else. */
 export function watchUser(changed: () => void): () => void {

@@ -1,7 +1,14 @@
 // The door of the session room in the console. What comes before sign-in is light and here; the client and the live
 // stream, which bring the contracts with them, are loaded by `loadClient`.
 export { learnServerTime, onClockOff } from './clock.ts';
-export { clearSession, keepOrganisation, keepUser, readUser, watchUser } from './held-session.ts';
+export {
+  clearSession,
+  keepMustChange,
+  keepSigning,
+  readSigning,
+  readUser,
+  watchUser,
+} from './held-session.ts';
 export { LANGUAGE_NAMES, keepLanguage, readLanguage, showLanguage } from './language.ts';
 export { isPublic, landAt, signInAddress, targetOf } from './navigation.ts';
 export { showPasswordChange } from './sign-in/password-page.ts';

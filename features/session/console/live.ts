@@ -40,11 +40,18 @@ export function startLive(parts: TokenParts): RunningLive {
   }
 
   function hear(event: StreamEvent): void {
-    const position = event.comments.map((comment) => /^position (\d+)$/.exec(comment)?.[1]).find(Boolean);
+    const position = event.comments
+      .map((comment) => /^position (\d+)$/.exec(comment)?.[1])
+      .find(Boolean);
     if (position !== undefined) lastId ??= position;
     if (event.id !== null) lastId = event.id;
     if (event.type === 'reset') tell({ type: 'reset' });
-    else if (event.type !== '') tell({ seq: Number(event.id), type: event.type, data: JSON.parse(event.data) as Record<string, unknown> });
+    else if (event.type !== '')
+      tell({
+        seq: Number(event.id),
+        type: event.type,
+        data: JSON.parse(event.data) as Record<string, unknown>,
+      });
   }
 
   async function read(signal: AbortSignal): Promise<void> {
@@ -70,7 +77,8 @@ export function startLive(parts: TokenParts): RunningLive {
   }
 
   function judge(error: unknown): void {
-    const over = error instanceof CallFailure && error.status === 403 && readRefreshToken() !== null;
+    const over =
+      error instanceof CallFailure && error.status === 403 && readRefreshToken() !== null;
     if (!over || stopped) return;
     clearSession();
     parts.onExpired();

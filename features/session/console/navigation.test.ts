@@ -10,11 +10,16 @@ test('public paths need no sign-in', () => {
   assert.deepEqual(landAt({ ...stranger, path: '/login' }), { show: 'sign-in' });
   assert.deepEqual(landAt({ ...stranger, path: '/404' }), { show: 'public', page: '404' });
   assert.deepEqual(landAt({ ...stranger, path: '/401' }), { show: 'public', page: '401' });
-  assert.deepEqual(landAt({ ...stranger, path: '/vital_sign_log' }), { show: 'public', page: 'vital_sign_log' });
+  assert.deepEqual(landAt({ ...stranger, path: '/vital_sign_log' }), {
+    show: 'public',
+    page: 'vital_sign_log',
+  });
 });
 
 test('a signed-in user who opens /login is sent to /', () => {
-  assert.deepEqual(landAt({ ...user, path: '/login', search: '?forward=%2Fclerk%2Flist' }), { go: '/' });
+  assert.deepEqual(landAt({ ...user, path: '/login', search: '?forward=%2Fclerk%2Flist' }), {
+    go: '/',
+  });
 });
 
 test('a user without a user record is sent to /login, which knows the page to return to', () => {
@@ -31,12 +36,22 @@ test('a page opened by address is shown, and routes that come to /404 lead home'
 });
 
 test('a first password is changed before anything else', () => {
-  assert.deepEqual(landAt({ ...user, path: '/clerk/list', mustChangePassword: true }), { show: 'password' });
+  assert.deepEqual(landAt({ ...user, path: '/clerk/list', mustChangePassword: true }), {
+    show: 'password',
+  });
 });
 
 test('sign-in returns to paths of this site only', () => {
-  const away = ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\t/evil.example', '/login'];
-  for (const target of away) assert.equal(targetOf(`?forward=${encodeURIComponent(target)}`, ORIGIN), '/', target);
+  const away = [
+    '//evil.example/',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/login',
+  ];
+  for (const target of away)
+    assert.equal(targetOf(`?forward=${encodeURIComponent(target)}`, ORIGIN), '/', target);
 });
 
 test('home needs no mention in the sign-in address', () => {

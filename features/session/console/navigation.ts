@@ -30,14 +30,17 @@ export function landAt({ path, search, signedIn, mustChangePassword }: Asked): L
   if (path === '/auth-redirect') return { go: `/login${search}` };
   const redirected = REDIRECT.exec(path)?.[1];
   if (redirected !== undefined) return { go: signInAddress('forward', `/${redirected}${search}`) };
-  if (path === '/404' || path === '/401') return { show: 'public', page: path === '/404' ? '404' : '401' };
+  if (path === '/404' || path === '/401')
+    return { show: 'public', page: path === '/404' ? '404' : '401' };
   if (path === '/vital_sign_log') return { show: 'public', page: 'vital_sign_log' };
   return { go: signInAddress('forward', path + search) };
 }
 
 /** The sign-in page's address with the page to return to; home needs no mention. */
 export function signInAddress(name: 'forward' | 'redirect', target: string): string {
-  return target === '/' || target === '/dashboard' ? '/login' : `/login?${name}=${encodeURIComponent(target)}`;
+  return target === '/' || target === '/dashboard'
+    ? '/login'
+    : `/login?${name}=${encodeURIComponent(target)}`;
 }
 
 /** The page to go to after signing in: `forward` or `redirect` where it is a path of this site, else home. */

@@ -36,13 +36,35 @@ test('of many tabs exactly one refreshes and the others take its result', async 
 
 test('a refresh that fails leaves the lock to the next', async () => {
   const parts = sharedParts();
-  const fail = () => runAlone('lock', () => undefined, () => Promise.reject(new Error('away')), parts);
+  const fail = () =>
+    runAlone(
+      'lock',
+      () => undefined,
+      () => Promise.reject(new Error('away')),
+      parts,
+    );
   await assert.rejects(fail, /away/);
-  assert.equal(await runAlone('lock', () => undefined, () => Promise.resolve('new'), parts), 'new');
+  assert.equal(
+    await runAlone(
+      'lock',
+      () => undefined,
+      () => Promise.resolve('new'),
+      parts,
+    ),
+    'new',
+  );
 });
 
 test('the lock of a tab that was closed in the middle does not hold the others up', async () => {
   const parts = sharedParts();
   parts.storage.setItem('lock', `gone ${Date.now() - 1}`);
-  assert.equal(await runAlone('lock', () => undefined, () => Promise.resolve('new'), parts), 'new');
+  assert.equal(
+    await runAlone(
+      'lock',
+      () => undefined,
+      () => Promise.resolve('new'),
+      parts,
+    ),
+    'new',
+  );
 });

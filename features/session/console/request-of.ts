@@ -18,13 +18,19 @@ export function requestOf(route: Route, { input, params }: CallOptions<Route>): 
 
 export const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(params[name] ?? '').split(',').map(encodeURIComponent).join(','),
+    textOf(params[name])
+      .split(',')
+      .map(encodeURIComponent)
+      .join(','),
   );
 
-/** Lists travel joined by commas; what is null or absent doesn't travel. */
+/** Lists travel joined by commas; what is null, absent or empty doesn't travel. */
 export function queryOf(input: unknown): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>))
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+    if (value !== undefined && value !== null && value !== '') query.set(name, textOf(value));
   return query.toString();
 }
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map(textOf).join(',') : typeof value === 'object' ? JSON.stringify(value) : `${value as string}`;

@@ -63,7 +63,8 @@ export async function prepare(
   return { url: withQuery(path, `${signed}&sign=${sign}`), headers: all };
 }
 
-const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+const withQuery = (path: string, query: string): string =>
+  query === '' ? path : `${path}?${query}`;
 
 /** Sends and gives the response whatever its status; rejects as `fetch` does, or with a TimeoutError after 30 s. */
 export async function send(

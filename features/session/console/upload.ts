@@ -12,7 +12,13 @@ interface Upload {
 }
 
 /** Sends and gives the response; rejects with a TimeoutError once nothing has moved for 30 s. */
-export async function sendUpload({ outgoing, token, parts, signal, onProgress }: Upload): Promise<Response> {
+export async function sendUpload({
+  outgoing,
+  token,
+  parts,
+  signal,
+  onProgress,
+}: Upload): Promise<Response> {
   const { url, headers } = await prepare(outgoing, token, parts);
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {

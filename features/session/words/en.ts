@@ -47,7 +47,8 @@ export const en = translated<'en', SessionWords>()({
     failed: 'Failed to get a response; check the network',
     permissionError: 'Permission Error',
     verificationFailed: 'Verification failed, please Login again.',
-    clockOff: 'This computer and the server disagree on the time by {{seconds}} seconds; set the clock',
+    clockOff:
+      'This computer and the server disagree on the time by {{seconds}} seconds; set the clock',
   },
   signIn: {
     tagline: 'Every call answered, all care in order',
@@ -72,8 +73,14 @@ export const en = translated<'en', SessionWords>()({
   },
   states: {
     notFound: { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' },
-    noPermission: { title: 'No permission', text: 'Your role does not include this page. Ask the administrator if you need it.' },
-    vitalSigns: { title: 'Vital-sign log', text: 'Open a log with the QR code of the device or of the resident.' },
+    noPermission: {
+      title: 'No permission',
+      text: 'Your role does not include this page. Ask the administrator if you need it.',
+    },
+    vitalSigns: {
+      title: 'Vital-sign log',
+      text: 'Open a log with the QR code of the device or of the resident.',
+    },
     toSignIn: 'Go to sign-in',
     toHome: 'Back to home',
   },

@@ -47,7 +47,8 @@ export const es = translated<'es', SessionWords>()({
     failed: 'No se obtuvo respuesta; compruebe la red',
     permissionError: 'Error de permisos',
     verificationFailed: 'La verificación falló; inicie sesión de nuevo.',
-    clockOff: 'La hora de este equipo difiere de la del servidor en {{seconds}} segundos; ajuste el reloj',
+    clockOff:
+      'La hora de este equipo difiere de la del servidor en {{seconds}} segundos; ajuste el reloj',
   },
   signIn: {
     tagline: 'Cada llamada atendida, todo cuidado en orden',
@@ -71,9 +72,18 @@ export const es = translated<'es', SessionWords>()({
     signOut: 'Cerrar sesión',
   },
   states: {
-    notFound: { title: 'Página no encontrada', text: 'La dirección puede ser incorrecta o la página se ha movido.' },
-    noPermission: { title: 'Sin permiso', text: 'Su rol no incluye esta página. Si la necesita, consulte al administrador.' },
-    vitalSigns: { title: 'Registro de constantes vitales', text: 'Abra un registro con el código QR del dispositivo o del residente.' },
+    notFound: {
+      title: 'Página no encontrada',
+      text: 'La dirección puede ser incorrecta o la página se ha movido.',
+    },
+    noPermission: {
+      title: 'Sin permiso',
+      text: 'Su rol no incluye esta página. Si la necesita, consulte al administrador.',
+    },
+    vitalSigns: {
+      title: 'Registro de constantes vitales',
+      text: 'Abra un registro con el código QR del dispositivo o del residente.',
+    },
     toSignIn: 'Ir al inicio de sesión',
     toHome: 'Volver al inicio',
   },

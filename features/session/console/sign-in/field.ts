@@ -15,7 +15,9 @@ export interface FieldShape {
 
 export function buildField(shape: FieldShape, t: EarlyWords): HTMLElement {
   const { name, fault, hint } = shape;
-  const notes = [fault ? `${name}-fault` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ');
+  const notes = [fault ? `${name}-fault` : '', hint ? `${name}-hint` : '']
+    .filter(Boolean)
+    .join(' ');
   const input = build('input', {
     id: name,
     name,
@@ -29,7 +31,11 @@ export function buildField(shape: FieldShape, t: EarlyWords): HTMLElement {
     'aria-invalid': fault ? 'true' : undefined,
     oninput: () => shape.onInput(input.value),
   });
-  const capsLock = build('p', { class: 'early-caps', role: 'status', hidden: true }, t('session.signIn.capsLock'));
+  const capsLock = build(
+    'p',
+    { class: 'early-caps', role: 'status', hidden: true },
+    t('session.signIn.capsLock'),
+  );
   const box = build('div', { class: 'early-input' }, input);
   if (shape.password) {
     watchCapsLock(input, capsLock);
@@ -48,7 +54,8 @@ export function buildField(shape: FieldShape, t: EarlyWords): HTMLElement {
 
 function watchCapsLock(input: HTMLInputElement, note: HTMLElement): void {
   const look = (event: Event) => {
-    if (event instanceof KeyboardEvent || event instanceof MouseEvent) note.hidden = !event.getModifierState('CapsLock');
+    if (event instanceof KeyboardEvent || event instanceof MouseEvent)
+      note.hidden = !event.getModifierState('CapsLock');
   };
   for (const type of ['keydown', 'keyup', 'mousedown']) input.addEventListener(type, look);
   input.addEventListener('blur', () => {
@@ -57,7 +64,8 @@ function watchCapsLock(input: HTMLInputElement, note: HTMLElement): void {
 }
 
 function buildRevealer(input: HTMLInputElement, t: EarlyWords): HTMLButtonElement {
-  const label = () => t(input.type === 'password' ? 'session.signIn.showPassword' : 'session.signIn.hidePassword');
+  const label = () =>
+    t(input.type === 'password' ? 'session.signIn.showPassword' : 'session.signIn.hidePassword');
   const button = build('button', {
     type: 'button',
     class: 'early-reveal',

@@ -23,7 +23,12 @@ export function showEarlyPage(root: HTMLElement, first: Language, page: EarlyPag
         'div',
         { class: 'early' },
         buildBrand(t),
-        build('main', { class: 'early-main' }, buildLanguages(t), build('div', { class: 'early-card' }, page.content(t, language))),
+        build(
+          'main',
+          { class: 'early-main' },
+          buildLanguages(t),
+          build('div', { class: 'early-card' }, page.content(t, language)),
+        ),
       ),
     );
     if (held) document.getElementById(held)?.focus();
@@ -46,7 +51,11 @@ export function showEarlyPage(root: HTMLElement, first: Language, page: EarlyPag
         LANGUAGE_NAMES[choice],
       ),
     );
-    return build('div', { class: 'early-languages', role: 'group', 'aria-label': t('session.signIn.language') }, ...choices);
+    return build(
+      'div',
+      { class: 'early-languages', role: 'group', 'aria-label': t('session.signIn.language') },
+      ...choices,
+    );
   }
   draw();
   return draw;

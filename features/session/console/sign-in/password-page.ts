@@ -20,25 +20,29 @@ interface PasswordPage {
 }
 
 /** Shows the page. */
-export function showPasswordChange({ root, language, typed, onChanged, onSignedOut }: PasswordPage): void {
+export function showPasswordChange({
+  root,
+  language,
+  typed,
+  onChanged,
+  onSignedOut,
+}: PasswordPage): void {
   const values = { old_password: typed ?? '', password: '', repeat: '' };
   let faults: Record<string, Said> = {};
   let trouble: Said | null = null;
   let busy = false;
   let asksOld = typed === null;
-  const draw = showEarlyPage(root, language, { title: (t) => t('session.firstPassword.heading'), content });
+  const draw = showEarlyPage(root, language, {
+    title: (t) => t('session.firstPassword.heading'),
+    content,
+  });
 
   async function submit(shown: Language): Promise<void> {
     if (busy) return;
     busy = true;
     draw();
     const { changePassword } = await loadAttempt();
-    const differs = values.password !== values.repeat;
-    const { old_password, password } = values;
-    const refusal: { faults: Record<string, Said>; trouble: Said | null } | null =
-      differs && password !== ''
-        ? { faults: { repeat: (t) => t('session.firstPassword.differs') }, trouble: null }
-        : await changePassword({ old_password, password }, shown);
+    const refusal = await changePassword(values, shown);
     busy = false;
     if (refusal === null) {
       onChanged();
@@ -50,8 +54,13 @@ export function showPasswordChange({ root, language, typed, onChanged, onSignedO
     document.getElementById(Object.keys(faults)[0] ?? 'password')?.focus();
   }
 
-  const field = (name: keyof typeof values, label: string, t: EarlyWords, hint?: string) =>
-    buildField(
+  function field(
+    name: keyof typeof values,
+    label: string,
+    t: EarlyWords,
+    hint?: string,
+  ): HTMLElement {
+    return buildField(
       {
         name,
         label,
@@ -66,6 +75,7 @@ export function showPasswordChange({ root, language, typed, onChanged, onSignedO
       },
       t,
     );
+  }
 
   function content(t: EarlyWords, shown: Language): HTMLElement {
     return build(
@@ -84,10 +94,21 @@ export function showPasswordChange({ root, language, typed, onChanged, onSignedO
       asksOld && field('old_password', t('session.fields.old_password'), t),
       field('password', t('session.firstPassword.newPassword'), t, t('session.firstPassword.rule')),
       field('repeat', t('session.firstPassword.repeat'), t),
-      build('button', { class: 'early-submit', type: 'submit', disabled: busy }, t(busy ? 'session.firstPassword.submitting' : 'session.firstPassword.submit')),
       build(
         'button',
-        { class: 'early-quiet', type: 'button', onclick: () => void loadAttempt().then(({ endSession }) => endSession(shown)).then(onSignedOut) },
+        { class: 'early-submit', type: 'submit', disabled: busy },
+        t(busy ? 'session.firstPassword.submitting' : 'session.firstPassword.submit'),
+      ),
+      build(
+        'button',
+        {
+          class: 'early-quiet',
+          type: 'button',
+          onclick: () =>
+            void loadAttempt()
+              .then(({ endSession }) => endSession(shown))
+              .then(onSignedOut),
+        },
         t('session.firstPassword.signOut'),
       ),
     );

@@ -20,7 +20,8 @@ export function showPublicPage(root: HTMLElement, language: Language, page: Publ
         { class: 'early-form' },
         build('h1', {}, t(`session.states.${state}.title`)),
         build('p', { class: 'early-reason' }, t(`session.states.${state}.text`)),
-        page !== 'vital_sign_log' && build('a', { class: 'early-submit', href: '/login' }, t('session.states.toSignIn')),
+        page !== 'vital_sign_log' &&
+          build('a', { class: 'early-submit', href: '/login' }, t('session.states.toSignIn')),
       ),
   });
 }

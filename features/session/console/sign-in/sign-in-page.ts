@@ -22,7 +22,10 @@ export function showSignIn({ root, language, onSignedIn, notice }: SignInPage): 
   let faults: Record<string, (t: EarlyWords) => string> = {};
   let trouble: ((t: EarlyWords) => string) | null = notice ?? null;
   let busy = false;
-  const draw = showEarlyPage(root, language, { title: (t) => t('session.signIn.heading'), content });
+  const draw = showEarlyPage(root, language, {
+    title: (t) => t('session.signIn.heading'),
+    content,
+  });
 
   async function submit(shown: Language): Promise<void> {
     if (busy) return;
@@ -66,14 +69,33 @@ export function showSignIn({ root, language, onSignedIn, notice }: SignInPage): 
       build('h1', {}, t('session.signIn.heading')),
       build('div', { class: 'early-trouble', role: 'alert' }, trouble?.(t) ?? ''),
       buildField(
-        { name: 'login_name', label: t('session.fields.login_name'), value: values.login_name, autocomplete: 'username', fault: faults['login_name']?.(t), onInput: typing('login_name') },
+        {
+          name: 'login_name',
+          label: t('session.fields.login_name'),
+          value: values.login_name,
+          autocomplete: 'username',
+          fault: faults['login_name']?.(t),
+          onInput: typing('login_name'),
+        },
         t,
       ),
       buildField(
-        { name: 'password', label: t('session.fields.password'), value: values.password, password: true, autocomplete: 'current-password', fault: faults['password']?.(t), onInput: typing('password') },
+        {
+          name: 'password',
+          label: t('session.fields.password'),
+          value: values.password,
+          password: true,
+          autocomplete: 'current-password',
+          fault: faults['password']?.(t),
+          onInput: typing('password'),
+        },
         t,
       ),
-      build('button', { class: 'early-submit', type: 'submit', disabled: busy }, t(busy ? 'session.signIn.submitting' : 'session.signIn.submit')),
+      build(
+        'button',
+        { class: 'early-submit', type: 'submit', disabled: busy },
+        t(busy ? 'session.signIn.submitting' : 'session.signIn.submit'),
+      ),
     );
   }
 
