@@ -100,6 +100,7 @@ function FilterInput({
           id={id}
           thing={meta.thing ?? ''}
           multiple
+          placeholder={ui('any')}
           value={value}
           onChange={(chosen) => put((chosen as string[]).join(','))}
         />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Table, Upload } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
+import { CallFailure } from './client.ts';
 import { useConsole } from './console-context.ts';
 import { invalidateThings } from './queries.ts';
 import type { ShownEntity } from './shown-entity.ts';
@@ -119,6 +120,14 @@ function useImport(entity: ShownEntity) {
       if (!dry) await invalidateThings(queries, [entity.thing]);
       setStep(dry ? { name: 'checked', file, report } : { name: 'done', report });
     } catch (error) {
+      // All or none: what was refused says why, row by row, as the first look does.
+      const report = error instanceof CallFailure ? (error.data as Partial<Report> | null) : null;
+      if (report?.faults)
+        return setStep({
+          name: 'checked',
+          file,
+          report: { rows: 0, ok: 0, ...report, faults: report.faults },
+        });
       setStep({
         name: 'choose',
         failure: (error instanceof Error && error.message) || ui('error'),

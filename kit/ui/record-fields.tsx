@@ -112,7 +112,9 @@ function RecordField({
   const shownOnly = readOnly || kept || !schema;
   if (shownOnly && meta?.kind === 'password') return null;
   const fault = faults[field];
-  const required = !shownOnly && schema !== undefined && isRequired(schema);
+  // What no read gives, a password for one, must be there only once.
+  const given = row !== null && !(field in row);
+  const required = !shownOnly && !given && isRequired(schema);
   const described = [fault && `${id}-fault`, hint && !shownOnly && `${id}-hint`]
     .filter(Boolean)
     .join(' ');

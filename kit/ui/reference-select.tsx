@@ -12,6 +12,7 @@ export interface ReferenceSelectProps extends Partial<InputProps>, ReferenceQuer
   value?: unknown;
   onChange: (value: unknown) => void;
   multiple?: boolean;
+  placeholder?: string;
   /** Names of ids that are known already. */
   known?: Readonly<Record<string, string>>;
 }
@@ -24,6 +25,7 @@ export function ReferenceSelect({
   onChange,
   multiple = false,
   known,
+  placeholder,
   ...input
 }: ReferenceSelectProps) {
   const ui = useUi();
@@ -53,7 +55,7 @@ export function ReferenceSelect({
       onChange={(chosen: unknown) => onChange(chosen ?? null)}
       allowClear
       loading={found.isFetching}
-      placeholder={ui('choose')}
+      placeholder={placeholder ?? ui('choose')}
       notFoundContent={
         found.isFetching ? ui('loading') : (found.error?.message ?? ui('nothingFound'))
       }
