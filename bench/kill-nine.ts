@@ -131,7 +131,7 @@ function join1(
 /** What a bed still has to hear an answer to, said again until then. */
 const unanswered = new Map<
   string,
-  { say: ReturnType<typeof join1>['say']; data: object; lastAt: number }
+  { say: ReturnType<typeof join1>['say']; data: object; lastAt: number; tries: number }
 >();
 const callOfPress = new Map<string, string>();
 const resets = new Map<string, string>();
@@ -139,7 +139,7 @@ const faults: string[] = [];
 let shownSince = new Set<string>();
 
 function say(from: ReturnType<typeof join1>['say'], id: string, what: object): void {
-  unanswered.set(id, { say: from, data: what, lastAt: Date.now() });
+  unanswered.set(id, { say: from, data: what, lastAt: Date.now(), tries: 0 });
   from('up/call', { id, data: what });
 }
 
@@ -183,8 +183,9 @@ const press = setInterval(() => {
 const repeat = setInterval(() => {
   const now = Date.now();
   for (const [id, waiting] of unanswered)
-    if (now - waiting.lastAt > REPEAT_MS) {
+    if (now - waiting.lastAt > REPEAT_MS * 2 ** waiting.tries) {
       waiting.lastAt = now;
+      waiting.tries = Math.min(waiting.tries + 1, 3);
       waiting.say('up/call', { id, data: waiting.data });
     }
 }, 100);

@@ -145,6 +145,16 @@ const pageInput = listInput(callFields, CALL_FILTERS, CALL_SORTS).extend({
 });
 export const callQuery = pageInput as unknown as z.ZodType<ListQuery, Partial<ListQuery>>;
 
+/** The history as a workbook, of the same filter. */
+export const callExport = route({
+  method: 'POST',
+  path: '/mgr/call/export',
+  access: 'call.export',
+  input: callQuery,
+  raw: 'file',
+  ownTransactions: true,
+});
+
 /** One line of a call's course: a step, or what became of a message to a receiver. */
 export const courseLine = z.object({
   at: moment(),

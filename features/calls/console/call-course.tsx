@@ -1,0 +1,49 @@
+// The course of a call on a line of time: every step with who or which device, and how long after the press.
+import { useConsole } from '#kit/ui/console-context.ts';
+import { formatMoment } from '#kit/ui/zoned-time.ts';
+import { isDeviceType } from '#features/devices/contract.ts';
+import { useT } from '#features/use-t.ts';
+import { DELIVERY_ACTIONS } from '../contract.ts';
+import type { CourseLine } from '../contract.ts';
+import type { CallRecord } from './call-drawer.tsx';
+import { useAge } from './call-words.ts';
+
+export function CallCourse({ call }: { call: CallRecord }) {
+  const t = useT();
+  const age = useAge();
+  const { timeZone } = useConsole();
+  const from = Date.parse(call.raised_at);
+  return (
+    <ol className="course" aria-label={t('calls.history.course')}>
+      {call.course.map((line, index) => (
+        <li key={index} data-action={line.action}>
+          <time dateTime={line.at}>{formatMoment(line.at, timeZone)}</time>
+          <span className="course-after">
+            {t('calls.history.after', { age: age((Date.parse(line.at) - from) / 1000) })}
+          </span>
+          <StepText line={line} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepText({ line }: { line: CourseLine }) {
+  const t = useT();
+  const { action, device_name, staff_name, data } = line;
+  const device =
+    device_name && isDeviceType(device_name)
+      ? t(`devices.enums.device_type.${device_name}`)
+      : device_name;
+  const told = DELIVERY_ACTIONS.find((known) => known === data?.['message']);
+  const who = [staff_name, device].filter((part) => part !== null).join(' · ');
+  return (
+    <span>
+      {t(`calls.enums.call_step.${action}`)}
+      {told &&
+        ` ${t('calls.history.to_message', { message: t(`calls.enums.delivery_action.${told}`), device: device ?? '' })}`}
+      {!told && who !== '' && <span className="k-aside"> {who}</span>}
+      {typeof data?.['note'] === 'string' && <span className="k-aside"> {data['note']}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+// One call: what it was, its whole course on a line of time, and what people noted.
+import { Button, Drawer, Skeleton } from 'antd';
+import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '#kit/contract/route.ts';
+import { FailureState } from '#kit/ui/failure-state.tsx';
+import { Moment } from '#kit/ui/moment.tsx';
+import { useConsole } from '#kit/ui/console-context.ts';
+import { useOpen } from '#kit/ui/use-open.ts';
+import { useLabels } from '#kit/ui/use-words.ts';
+import { isDeviceType } from '#features/devices/contract.ts';
+import { useT } from '#features/use-t.ts';
+import { calls as room } from '../contract.ts';
+import { CallCourse } from './call-course.tsx';
+import { CallMark } from './call-mark.tsx';
+import { CallNote } from './call-note.tsx';
+import { useAge, useCallName } from './call-words.ts';
+import { useCallDeeds } from './use-call-deeds.ts';
+
+export type CallRecord = ReplyOf<typeof room.routes.read>;
+
+export function CallDrawer() {
+  const { open, close } = useOpen();
+  const { client } = useConsole();
+  const nameOf = useCallName();
+  const headId = useId();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['call', 'record', open],
+    queryFn: ({ signal }) => client.call(room.routes.read, { params: { id: open ?? '' }, signal }),
+    enabled: open !== null,
+  });
+  const call = open === null ? undefined : data;
+  return (
+    <Drawer
+      className="k-drawer"
+      open={open !== null}
+      size={720}
+      onClose={close}
+      title={<span id={headId}>{call ? nameOf(call) : '…'}</span>}
+      aria-labelledby={headId}
+      extra={call && <Deeds call={call} />}
+      destroyOnHidden
+    >
+      {!call && error && <FailureState error={error} onRetry={() => void refetch()} />}
+      {!call && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {call && <CallDetail call={call} />}
+    </Drawer>
+  );
+}
+
+function Deeds({ call }: { call: CallRecord }) {
+  const t = useT();
+  const deeds = useCallDeeds();
+  return (
+    <span className="k-actions">
+      {deeds.mayAnswer(call) && (
+        <Button type="primary" loading={deeds.busy === call.id} onClick={() => deeds.answer(call)}>
+          {t('calls.actions.answer')}
+        </Button>
+      )}
+      {deeds.mayCancel(call) && (
+        <Button onClick={() => deeds.cancel(call)}>{t('calls.actions.cancel')}</Button>
+      )}
+    </span>
+  );
+}
+
+function CallDetail({ call }: { call: CallRecord }) {
+  const t = useT();
+  const { field } = useLabels(room);
+  const age = useAge();
+  const device = call.device_type;
+  const facts: [string, React.ReactNode][] = [
+    [field('priority'), <CallMark key="mark" call={call} />],
+    [field('state'), t(`calls.enums.call_state.${call.state}`)],
+    [field('result'), call.result && t(`calls.enums.call_result.${call.result}`)],
+    [field('type'), t(`calls.enums.call_type.${call.type}`)],
+    [field('space_path'), call.space_path],
+    [field('resident_name'), call.resident_name],
+    [
+      field('device_name'),
+      call.device_name ??
+        (device && isDeviceType(device) ? t(`devices.enums.device_type.${device}`) : device),
+    ],
+    [field('raised_at'), <Moment key="raised" at={call.raised_at} age />],
+    [field('answered_at'), call.answered_at && <Moment key="answered" at={call.answered_at} />],
+    [field('answered_by_name'), call.answered_by_name],
+    [field('response_s'), call.response_s === null ? null : age(call.response_s)],
+    [field('ended_at'), call.ended_at && <Moment key="ended" at={call.ended_at} />],
+    [field('repeats'), call.repeats],
+    [field('reminders'), call.reminders],
+    [field('speech'), call.speech ? t('calls.history.yes') : t('calls.history.no')],
+  ];
+  return (
+    <>
+      <section className="k-section">
+        <h3>{t('calls.history.details')}</h3>
+        <dl className="call-facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value ?? '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="k-section">
+        <h3>{t('calls.history.course')}</h3>
+        <CallCourse call={call} />
+      </section>
+      <section className="k-section">
+        <h3>{t('calls.actions.note')}</h3>
+        <CallNote key={call.version} call={call} />
+      </section>
+    </>
+  );
+}

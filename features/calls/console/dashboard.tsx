@@ -1,0 +1,101 @@
+// Home: the living ward first, then today's figures, then what needs a hand.
+import { BellOutlined, NotificationOutlined } from '@ant-design/icons';
+import { Alert, Button, Skeleton } from 'antd';
+import { FailureState } from '#kit/ui/failure-state.tsx';
+import { StatePage } from '#kit/ui/state-page.tsx';
+import { mayAccess, useConsole } from '#kit/ui/console-context.ts';
+import { spaces } from '#features/spaces/contract.ts';
+import { useT } from '#features/use-t.ts';
+import { calls as room } from '../contract.ts';
+import { PriorityLegend } from './call-mark.tsx';
+import { LiveList } from './live-list.tsx';
+import { isOverdue, orderCalls } from './order-calls.ts';
+import { useServerNow } from './server-clock.ts';
+import { NeedsAHand, TodaysFigures, useFigures } from './todays-figures.tsx';
+import { useCallDeeds } from './use-call-deeds.ts';
+import { useChime } from './use-chime.ts';
+import type { Chime } from './use-chime.ts';
+import { useLiveCalls } from './use-live-calls.ts';
+import { WardBoard } from './ward-board.tsx';
+import '#kit/ui/kit.css';
+import './calls.css';
+
+export function Page() {
+  const t = useT();
+  const { me } = useConsole();
+  if (!mayAccess(me, room.routes.active.access))
+    return (
+      <div className="k-page">
+        <h1 className="board-title">{t('calls.pages.Dashboard')}</h1>
+        <StatePage kind="forbidden" />
+      </div>
+    );
+  return <Board />;
+}
+
+function Board() {
+  const t = useT();
+  const { me } = useConsole();
+  const chime = useChime();
+  const live = useLiveCalls((call) => chime.ring(call.priority));
+  const now = useServerNow(live.ahead);
+  const deeds = useCallDeeds(live.take);
+  const found = useFigures();
+  const calls = orderCalls(live.calls, now);
+  const overdue = calls.filter((call) => isOverdue(call, now)).length;
+  const ready = !live.loading || calls.length > 0;
+  return (
+    <div className="k-page board">
+      <header className="k-head">
+        <h1>{t('calls.pages.Dashboard')}</h1>
+        <p className="board-count" aria-live="polite">
+          {t('calls.board.count', { count: calls.length })}
+          {overdue > 0 && <strong>{t('calls.board.overdue_count', { count: overdue })}</strong>}
+        </p>
+        <SoundButton chime={chime} />
+      </header>
+      {live.stale && (
+        <Alert
+          banner
+          type="warning"
+          title={t('calls.board.stale')}
+          description={t('calls.board.stale_hint')}
+        />
+      )}
+      <section className="board-live" aria-labelledby="board-live">
+        <h2 id="board-live">{t('calls.board.live')}</h2>
+        <PriorityLegend />
+        {live.error && !ready && <FailureState error={live.error} onRetry={live.retry} />}
+        {!live.error && !ready && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+        {ready && <LiveList calls={calls} now={now} deeds={deeds} />}
+      </section>
+      {mayAccess(me, spaces.routes.beds.access) && (
+        <section className="board-ward" aria-labelledby="board-ward">
+          <h2 id="board-ward">{t('calls.board.ward')}</h2>
+          <WardBoard calls={calls} now={now} />
+        </section>
+      )}
+      <section aria-labelledby="board-today">
+        <h2 id="board-today">{t('calls.board.today')}</h2>
+        <TodaysFigures found={found} />
+      </section>
+      <section aria-labelledby="board-attention">
+        <h2 id="board-attention">{t('calls.board.attention')}</h2>
+        <NeedsAHand found={found} />
+      </section>
+    </div>
+  );
+}
+
+function SoundButton({ chime: { on, toggle } }: { chime: Chime }) {
+  const t = useT();
+  return (
+    <Button
+      icon={on ? <NotificationOutlined aria-hidden /> : <BellOutlined aria-hidden />}
+      aria-pressed={on}
+      onClick={toggle}
+    >
+      {on ? t('calls.board.sound_off') : t('calls.board.sound_on')}
+    </Button>
+  );
+}

@@ -1,0 +1,8 @@
+// The door of the calls room in the console.
+import { consoleRoom } from '#kit/ui/room.ts';
+import { calls } from '../contract.ts';
+
+export const callPages = consoleRoom(calls, {
+  Dashboard: () => import('./dashboard.tsx'),
+  CallHistory: () => import('./call-history.tsx'),
+});

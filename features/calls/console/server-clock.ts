@@ -1,0 +1,34 @@
+// Ages by the server's clock: a ward computer's own is often wrong, and a wrong age hides an overdue call.
+import { useEffect, useState } from 'react';
+
+/** How far the server's clock is ahead, in milliseconds, when it has just told its time. */
+export const aheadOf = (serverTime: string, now: number = Date.now()): number =>
+  Date.parse(serverTime) - now;
+
+/** The server's time in milliseconds, told anew every second. */
+export function useServerNow(ahead: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now + ahead;
+}
+
+export type AgeParts =
+  | { unit: 'seconds'; s: number }
+  | { unit: 'minutes'; m: number; s: number }
+  | { unit: 'hours'; h: number; m: number }
+  | { unit: 'days'; d: number; h: number };
+
+/** A span of whole seconds in its two greatest units. */
+export function splitAge(seconds: number): AgeParts {
+  const s = Math.max(0, Math.floor(seconds));
+  if (s < 60) return { unit: 'seconds', s };
+  const m = Math.floor(s / 60);
+  if (m < 60) return { unit: 'minutes', m, s: s % 60 };
+  const h = Math.floor(m / 60);
+  return h < 24
+    ? { unit: 'hours', h, m: m % 60 }
+    : { unit: 'days', d: Math.floor(h / 24), h: h % 24 };
+}
