@@ -132,20 +132,20 @@ export class Staff {
       return;
     }
     episode.answered = true;
-    const spoken = course.talkS !== null;
-    const said = { action: 'answer', call_id: episode.id, ...(spoken ? { speech: true } : {}) };
+    const speech = course.talkS === null ? {} : { speech: true };
+    const said = { action: 'answer', call_id: episode.id, ...speech };
     const reply = await device.call(episode.type, said);
-    if (reply?.code === 0) this.#answered += 1;
-    if (reply?.code === 0 && spoken && !course.forgotten)
-      this.#hangUpAfter(episode, device, course);
-    this.#resetAfter(episode, (course.talkS ?? 0) + course.resetS);
+    if (reply?.code !== 0) return this.#resetAfter(episode, course.resetS);
+    this.#answered += 1;
+    this.#parts.clock.after(course.talkS ?? 0, () => void this.#attend(episode, course, device));
   }
 
-  #hangUpAfter(episode: Episode, device: Device, { talkS }: Course): void {
-    this.#parts.clock.after(talkS ?? 0, () => {
-      if (episode.over) return;
-      void device.call(episode.type, { action: 'hangup', call_id: episode.id, speech: true });
-    });
+  /** Ends the conversation, where there was one, and walks to the bed. */
+  async #attend(episode: Episode, course: Course, device: Device): Promise<void> {
+    const hangsUp = course.talkS !== null && !course.forgotten && !episode.over;
+    if (hangsUp)
+      await device.call(episode.type, { action: 'hangup', call_id: episode.id, speech: true });
+    this.#resetAfter(episode, course.resetS);
   }
 
   #answeredElsewhere(episode: Episode): void {
