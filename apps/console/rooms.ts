@@ -1,4 +1,5 @@
 // The list of rooms in the console.
+import type { ConsoleRoom } from '#kit/ui/room.ts';
 import { devicePages } from '#features/devices/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
