@@ -313,6 +313,7 @@ export const residents = room({
   },
   routes: {
     ...resident.routes,
+    ...resident.sheets,
     checkIn: route({
       method: 'POST',
       path: '/mgr/resident/{id}/check_in',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { DraftOf } from '#kit/contract/entity.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
-import { serveRoom, serveThing } from '#features/platform.ts';
+import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { resident, residents } from '../contract.ts';
 import { addFee, readFees } from './fees.ts';
@@ -94,10 +94,25 @@ const things = serveThing(resident, residentTable, {
   after: (context, { what, row }) => announceResident(context, row, what),
 });
 
+const constraints = {
+  resident_registration_once: {
+    error: residents.errors.REGISTRATION_OCCUPY,
+    field: 'registration_no',
+  },
+  stay_bed_once: { error: residents.errors.BED_OCCUPIED, field: 'bed_id' },
+  stay_resident_once: { error: residents.errors.ALREADY_CHECKED_IN, field: 'bed_id' },
+};
+
+const sheets = serveSheets(residents, resident, things, {
+  constraints,
+  unique: ['registration_no'],
+});
+
 export const residentsRoom = serveRoom(
   residents,
   {
     ...things.handlers,
+    ...sheets,
     checkIn: async (context, { bed_id }, { id }) => {
       await checkIn(context, id, bed_id);
       return things.readOne(context, id);
@@ -125,13 +140,6 @@ export const residentsRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
-    constraints: {
-      resident_registration_once: {
-        error: residents.errors.REGISTRATION_OCCUPY,
-        field: 'registration_no',
-      },
-      stay_bed_once: { error: residents.errors.BED_OCCUPIED, field: 'bed_id' },
-      stay_resident_once: { error: residents.errors.ALREADY_CHECKED_IN, field: 'bed_id' },
-    },
+    constraints,
   },
 );

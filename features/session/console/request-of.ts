@@ -18,10 +18,7 @@ export function requestOf(route: Route, { input, params }: CallOptions<Route>): 
 
 export const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    textOf(params[name])
-      .split(',')
-      .map(encodeURIComponent)
-      .join(','),
+    textOf(params[name]).split(',').map(encodeURIComponent).join(','),
   );
 
 /** Lists travel joined by commas; what is null, absent or empty doesn't travel. */
@@ -33,4 +30,8 @@ export function queryOf(input: unknown): string {
 }
 
 const textOf = (value: unknown): string =>
-  Array.isArray(value) ? value.map(textOf).join(',') : typeof value === 'object' ? JSON.stringify(value) : `${value as string}`;
+  Array.isArray(value)
+    ? value.map(textOf).join(',')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : `${value as string}`;
