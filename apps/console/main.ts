@@ -61,7 +61,9 @@ function openSignIn(root: HTMLElement): void {
   showSignIn({
     root,
     language: readLanguage(),
-    notice: expired ? (t) => t('session.errors.TOKEN_FAILED') : undefined,
+    notice: expired
+      ? (t) => `${t('session.client.permissionError')}\n${t('session.errors.TOKEN_FAILED')}`
+      : undefined,
     onSignedIn: (typed) => {
       history.replaceState(null, '', targetOf(location.search, location.origin));
       open(root, typed);

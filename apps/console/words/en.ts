@@ -85,7 +85,6 @@ export const en = translated<'en', ShellWords>()({
     tagsView: 'Show tabs',
     fixedHeader: 'Fixed header',
     sidebarLogo: 'Sidebar logo',
-    close: 'Close',
   },
   live: {
     stale: 'The connection to the server is lost; what is shown may be out of date',
@@ -100,7 +99,6 @@ export const en = translated<'en', ShellWords>()({
     retry: 'Try again',
     reload: 'Reload',
     loading: 'Loading…',
-    toHome: 'Back to home',
   },
   home: {
     welcome: 'Welcome, {{name}}',

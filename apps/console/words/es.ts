@@ -85,7 +85,6 @@ export const es = translated<'es', ShellWords>()({
     tagsView: 'Mostrar pestañas',
     fixedHeader: 'Cabecera fija',
     sidebarLogo: 'Logotipo lateral',
-    close: 'Cerrar',
   },
   live: {
     stale: 'Se ha perdido la conexión con el servidor; lo mostrado puede no estar al día',
@@ -100,7 +99,6 @@ export const es = translated<'es', ShellWords>()({
     retry: 'Reintentar',
     reload: 'Volver a cargar',
     loading: 'Cargando…',
-    toHome: 'Volver al inicio',
   },
   home: {
     welcome: 'Bienvenido, {{name}}',

@@ -85,7 +85,6 @@ export const ru = translated<'ru', ShellWords>()({
     tagsView: 'Показывать вкладки',
     fixedHeader: 'Закреплённая шапка',
     sidebarLogo: 'Логотип на панели',
-    close: 'Закрыть',
   },
   live: {
     stale: 'Связь с сервером потеряна; данные на экране могли устареть',
@@ -100,7 +99,6 @@ export const ru = translated<'ru', ShellWords>()({
     retry: 'Повторить',
     reload: 'Перезагрузить',
     loading: 'Загрузка…',
-    toHome: 'На главную',
   },
   home: {
     welcome: 'Здравствуйте, {{name}}',

@@ -85,7 +85,6 @@ export const zh = chinese<typeof shell>()({
     tagsView: '显示标签栏',
     fixedHeader: '固定顶栏',
     sidebarLogo: '侧栏标志',
-    close: '关闭',
   },
   live: {
     stale: '与服务器的连接已中断，显示内容可能不是最新',
@@ -100,7 +99,6 @@ export const zh = chinese<typeof shell>()({
     retry: '重试',
     reload: '重新载入',
     loading: '正在载入…',
-    toHome: '返回首页',
   },
   home: {
     welcome: '{{name}}，您好',

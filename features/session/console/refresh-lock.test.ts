@@ -28,7 +28,9 @@ test('of many tabs exactly one refreshes and the others take its result', async 
     return token;
   };
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => runAlone('lock', () => token, refresh, parts)),
+    Array.from({ length: 20 }, () =>
+      runAlone('lock', () => Promise.resolve(token), refresh, parts),
+    ),
   );
   assert.equal(refreshed, 1);
   assert.deepEqual(new Set(results), new Set(['new']));
@@ -39,7 +41,7 @@ test('a refresh that fails leaves the lock to the next', async () => {
   const fail = () =>
     runAlone(
       'lock',
-      () => undefined,
+      () => Promise.resolve(undefined),
       () => Promise.reject(new Error('away')),
       parts,
     );
@@ -47,7 +49,7 @@ test('a refresh that fails leaves the lock to the next', async () => {
   assert.equal(
     await runAlone(
       'lock',
-      () => undefined,
+      () => Promise.resolve(undefined),
       () => Promise.resolve('new'),
       parts,
     ),
@@ -61,7 +63,7 @@ test('the lock of a tab that was closed in the middle does not hold the others u
   assert.equal(
     await runAlone(
       'lock',
-      () => undefined,
+      () => Promise.resolve(undefined),
       () => Promise.resolve('new'),
       parts,
     ),

@@ -5,8 +5,8 @@
 const POLL_MS = 500;
 /** A lock whose holder was closed in the middle is void after this: longer than any request lasts. */
 const HELD_MS = 40_000;
-/** A writer waits this long before it trusts its own entry: a rival that wrote at the same moment shows by then. */
-const SETTLE_MS = 60;
+/** What one tab writes all others see by then: a rival for the lock, or the result of the work. */
+const SETTLE_MS = 100;
 
 export interface LockParts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -23,15 +23,22 @@ const browserParts = (): LockParts => ({
 /** Runs `work` unless `settled` gives a result, which it is asked for whenever somebody else may have worked. */
 export async function runAlone<T>(
   name: string,
-  settled: () => T | undefined,
+  settled: () => Promise<T | undefined>,
   work: () => Promise<T>,
   { storage, locks, pause }: LockParts = browserParts(),
 ): Promise<T> {
-  const settle = async () => settled() ?? (await work());
+  const settle = async () => {
+    const result = await settled();
+    if (result !== undefined) return result;
+    const worked = await work();
+    // What was written reaches the other tabs' processes a moment later; they must not look before that.
+    await pause(SETTLE_MS);
+    return worked;
+  };
   if (locks) return locks.request(name, settle) as Promise<T>;
   const me = `${Math.random()}`;
   for (;;) {
-    const result = settled();
+    const result = await settled();
     if (result !== undefined) return result;
     if (await take(name, me, { storage, pause })) {
       try {

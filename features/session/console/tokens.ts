@@ -9,6 +9,9 @@ import { send, withinTimeout } from './sender.ts';
 import type { SenderParts } from './sender.ts';
 
 const LOCK = 'refresh_lock';
+/** How long a refreshed token's cookie may take to arrive from the tab that wrote it. */
+const LOOK_MS = 50;
+const LOOKS = 20;
 
 export interface TokenParts extends SenderParts {
   texts: ClientTexts;
@@ -22,15 +25,28 @@ let running: Promise<string | null> | null = null;
 export async function validToken(parts: TokenParts): Promise<string | null> {
   const held = readAccessToken();
   if (held !== null || readRefreshToken() === null) return held;
-  running ??= runAlone(LOCK, settled, () => refresh(parts)).finally(() => {
+  const before = readRefreshToken();
+  running ??= runAlone(
+    LOCK,
+    () => settled(before),
+    () => refresh(parts),
+  ).finally(() => {
     running = null;
   });
   return running;
 }
 
-/** Another tab has refreshed, or has lost the session. */
-const settled = (): string | null | undefined =>
-  readAccessToken() ?? (readRefreshToken() === null ? null : undefined);
+/** The result where another tab has refreshed since `before` was read (its cookie may lag), or has lost the session. */
+async function settled(before: string | null): Promise<string | null | undefined> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const held = readAccessToken();
+    const refreshToken = readRefreshToken();
+    if (held !== null || refreshToken === null) return held;
+    if (refreshToken === before) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return undefined;
+}
 
 async function refresh(parts: TokenParts): Promise<string | null> {
   const { method, path } = session.routes.refresh;
