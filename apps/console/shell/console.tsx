@@ -13,7 +13,7 @@ import { makeTranslator } from '#kit/words/translator.ts';
 import { usePreferences } from '../preferences.ts';
 import { COMPONENT_SIZES } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
-import { loadTongue } from '../tongue.ts';
+import { loadTongue } from '../load-tongue.ts';
 import { Layout } from './layout.tsx';
 import { SignalsShown } from './signals-shown.tsx';
 import type { Situation } from './situation.ts';

@@ -15,7 +15,7 @@ import type { Client } from '#kit/ui/client.ts';
 import type { Me } from '#kit/ui/console-context.ts';
 import type { ReplyOf } from '#kit/contract/route.ts';
 import type { Language } from '#kit/words/languages.ts';
-import { loadTongue } from '../tongue.ts';
+import { loadTongue } from '../load-tongue.ts';
 import type { Tongue } from '../tongue.ts';
 import { leave } from './leave.ts';
 import { makeSignals } from './signals.ts';

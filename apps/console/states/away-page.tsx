@@ -1,7 +1,7 @@
 // The server can't be reached, and nothing of the shell is there yet: words and a way to try again, without antd.
 import { useEffect, useState } from 'react';
 import type { Language } from '#kit/words/languages.ts';
-import { loadTongue } from '../tongue.ts';
+import { loadTongue } from '../load-tongue.ts';
 import { makeTranslator } from '#kit/words/translator.ts';
 import { StatePage } from './state-page.tsx';
 

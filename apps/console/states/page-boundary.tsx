@@ -1,8 +1,9 @@
 // A page that fails shows so by itself; the others and the shell go on.
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { CloudSyncOutlined, WarningOutlined } from '@ant-design/icons';
+import { CloudSyncOutlined, DisconnectOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useConsole } from '#kit/ui/console-context.ts';
 import { useShellWords } from '../use-shell-words.ts';
 import { StatePage } from './state-page.tsx';
 
@@ -29,23 +30,34 @@ export class PageBoundary extends Component<BoundaryProps, { error: Error | null
   }
 }
 
-/** A chunk that is gone from the server: the console has been updated meanwhile. */
-const isOutdated = (error: Error): boolean =>
+/** The page's code didn't come: it is gone since an update, or the server can't be reached. */
+const isUnloaded = (error: Error): boolean =>
   /dynamically imported module|importing a module script|preload CSS/i.test(error.message);
 
 function Crashed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const text = useShellWords();
-  if (isOutdated(error))
+  const { live } = useConsole();
+  const action = (label: string, run: () => void) => (
+    <Button type="primary" onClick={run}>
+      {label}
+    </Button>
+  );
+  if (isUnloaded(error) && live.state === 'live')
     return (
       <StatePage
         icon={<CloudSyncOutlined />}
         title={text('states.outdatedTitle')}
         text={text('states.outdatedText')}
-        action={
-          <Button type="primary" onClick={() => location.reload()}>
-            {text('states.reload')}
-          </Button>
-        }
+        action={action(text('states.reload'), () => location.reload())}
+      />
+    );
+  if (isUnloaded(error))
+    return (
+      <StatePage
+        icon={<DisconnectOutlined />}
+        title={text('states.awayTitle')}
+        text={text('states.awayText')}
+        action={action(text('states.retry'), onRetry)}
       />
     );
   return (
@@ -53,11 +65,7 @@ function Crashed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       icon={<WarningOutlined />}
       title={text('states.crashTitle')}
       text={text('states.crashText')}
-      action={
-        <Button type="primary" onClick={onRetry}>
-          {text('states.retry')}
-        </Button>
-      }
+      action={action(text('states.retry'), onRetry)}
     />
   );
 }

@@ -98,6 +98,8 @@ export function makeTheme(scheme: ShownScheme, shades: Shades, size: Size): Them
       colorPrimaryTextHover: accentText,
       colorPrimaryTextActive: accentText,
       colorPrimaryBg: accentSoft,
+      // The ring around what has the focus.
+      colorPrimaryBorder: accent,
       colorInfo: accent,
       colorLink: accentText,
       colorLinkHover: accentStrong,
