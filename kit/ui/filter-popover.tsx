@@ -57,6 +57,7 @@ function FilterForm({ width, filters, onApply, onCancel, ...fields }: FormProps)
   return (
     <form
       className="k-filter-form"
+      aria-label={ui('filters')}
       style={{ width: `min(${width}px, calc(100vw - 48px))` }}
       onSubmit={(event) => {
         event.preventDefault();

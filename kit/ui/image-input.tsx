@@ -26,6 +26,7 @@ export function ImageInput({
   kind = 'avatar',
   name = '',
   owner,
+  'aria-labelledby': labelledBy,
   ...input
 }: ImageInputProps) {
   const ui = useUi();
@@ -33,7 +34,7 @@ export function ImageInput({
   const { share, fault, send } = useSending(kind, owner, onChange);
   const file = typeof value === 'string' && value ? value : null;
   return (
-    <div className="k-image-input">
+    <fieldset className="k-image-input" {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}>
       <Avatar file={file} name={name} size={64} />
       <div>
         <input
@@ -65,7 +66,7 @@ export function ImageInput({
           </p>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }
 

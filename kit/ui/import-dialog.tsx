@@ -89,7 +89,7 @@ export function ImportDialog({ entity, room, open, onClose }: ImportDialogProps)
         </>
       )}
       {step.name === 'sending' && (
-        <div aria-live="polite">
+        <div className="k-import" aria-live="polite">
           <p>{step.dry ? ui('checking') : ui('importing')}</p>
           <Progress
             percent={Math.round(step.share * 100)}
@@ -150,7 +150,7 @@ function ImportReport({
   const { field: labelOf } = useLabels(room);
   const { rows, ok, faults } = report;
   return (
-    <div aria-live="polite">
+    <div className="k-import" aria-live="polite">
       <Alert
         type={faults.length > 0 ? 'warning' : 'success'}
         showIcon

@@ -99,6 +99,7 @@ function ListTable({
         ? {
             rowSelection: {
               columnWidth: SELECTION_WIDTH,
+              columnTitle: (box) => <SelectAll>{box}</SelectAll>,
               fixed: true,
               selectedRowKeys: [...selected],
               onChange: (keys) => onSelect(keys.map(String)),
@@ -112,6 +113,14 @@ function ListTable({
         : {})}
     />
   );
+}
+
+/** antd repeats the headings in a hidden row that measures them: there the checkbox must not take the focus. */
+function SelectAll({ children }: { children: React.ReactNode }) {
+  const quiet = (element: HTMLSpanElement | null) => {
+    if (element?.closest('[aria-hidden="true"]')) element.inert = true;
+  };
+  return <span ref={quiet}>{children}</span>;
 }
 
 /** A click anywhere on a row opens it, unless it meant a control or marked a text. */

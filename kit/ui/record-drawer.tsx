@@ -114,7 +114,11 @@ function OpenDrawer<E extends ShownEntity>(props: OpenProps<E>) {
       size={size}
       onClose={onClose}
       afterOpenChange={(open) => !open && onHidden()}
-      title={<span id={headId}>{title}</span>}
+      title={
+        <h2 id={headId} className="k-drawer-title">
+          {title}
+        </h2>
+      }
       aria-labelledby={headId}
       extra={row && props.actions?.(row)}
       styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}

@@ -134,7 +134,7 @@ function RecordField({
       className="k-field"
       data-wide={options.wide || meta?.kind === 'multiline' || meta?.kind === 'image' || undefined}
     >
-      <label id={`${id}-label`} {...(shownOnly ? {} : { htmlFor: id })}>
+      <label id={`${id}-label`} {...(shownOnly || meta?.kind === 'image' ? {} : { htmlFor: id })}>
         {options.label ?? labelOf(field)}
         {required && (
           <span className="k-required" aria-hidden>

@@ -106,7 +106,6 @@ export const es = translated<'es', KitWords>()({
     close: 'Cerrar',
     remove: 'Eliminar',
     search: 'Buscar',
-    more: 'Más',
     yes: 'Sí',
     no: 'No',
     any: 'Todos',
@@ -117,10 +116,8 @@ export const es = translated<'es', KitWords>()({
     actions: 'Acciones',
     keyword: 'introduzca una palabra clave',
     searchKey: 'Pulse / para buscar',
-    refresh: 'Actualizar',
     loading: 'Cargando',
     choose: 'Elija una opción',
-    typeToFind: 'Escriba para buscar',
     nothingFound: 'Sin resultados',
     filters: 'Búsqueda avanzada',
     activeFilters: 'Filtros',
@@ -128,8 +125,6 @@ export const es = translated<'es', KitWords>()({
     askClearForm: '¿Seguro que desea vaciar el formulario?',
     clearFilters: 'Quitar todos los filtros',
     removeFilter: 'Quitar el filtro «{{filter}}»',
-    from: '{{field}} (desde)',
-    to: '{{field}} (hasta)',
     allDates: 'Todas',
     lastDays: {
       one: 'Último día',
@@ -219,7 +214,6 @@ export const es = translated<'es', KitWords>()({
     imageRule: 'JPG, PNG o GIF, máximo 10 MB',
     passwordRule: 'De 6 a 20 letras, dígitos o ! # $ % ^ & * . ~',
     passwordKeep: 'Déjela vacía para conservar la actual',
-    count: '{{count}}/{{max}}',
     age: {
       now: 'ahora mismo',
       minutes: {

@@ -106,7 +106,6 @@ export const ru = translated<'ru', KitWords>()({
     close: 'Закрыть',
     remove: 'Удалить',
     search: 'Найти',
-    more: 'Ещё',
     yes: 'Да',
     no: 'Нет',
     any: 'Любое',
@@ -117,10 +116,8 @@ export const ru = translated<'ru', KitWords>()({
     actions: 'Действия',
     keyword: 'введите ключевое слово',
     searchKey: 'Нажмите / для поиска',
-    refresh: 'Обновить',
     loading: 'Загрузка',
     choose: 'Выберите',
-    typeToFind: 'Введите текст для поиска',
     nothingFound: 'Ничего не найдено',
     filters: 'Расширенный поиск',
     activeFilters: 'Условия',
@@ -128,8 +125,6 @@ export const ru = translated<'ru', KitWords>()({
     askClearForm: 'Очистить форму?',
     clearFilters: 'Сбросить все условия',
     removeFilter: 'Убрать условие «{{filter}}»',
-    from: '{{field}} (с)',
-    to: '{{field}} (по)',
     allDates: 'Все',
     lastDays: {
       one: 'За {{count}} день',
@@ -239,7 +234,6 @@ export const ru = translated<'ru', KitWords>()({
     imageRule: 'JPG, PNG или GIF, до 10 МБ',
     passwordRule: 'От 6 до 20 латинских букв, цифр или ! # $ % ^ & * . ~',
     passwordKeep: 'Оставьте пустым, чтобы не менять пароль',
-    count: '{{count}}/{{max}}',
     age: {
       now: 'только что',
       minutes: {
