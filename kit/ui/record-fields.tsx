@@ -78,7 +78,7 @@ function RecordSection({ section, ...rest }: Rest & { section: Section }) {
   );
   return (
     <section className="k-section" {...(section.title ? { 'aria-labelledby': heading } : {})}>
-      {section.title && <h3 id={heading}>{section.title}</h3>}
+      {section.title && <h2 id={heading}>{section.title}</h2>}
       <div className="k-fields">
         {fields
           .filter(({ when }) => when?.(rest.values, rest.row) ?? true)

@@ -110,7 +110,7 @@ function BedChoice({ bed, chosen, here, onChange }: ChoiceProps) {
         }
       />
       <b>{bed.name}</b>
-      <span className="r-bed-who">{bed.resident?.name ?? ''}</span>
+      <span className="r-bed-who">{bed.resident?.name ?? t('residents.beds.isFree')}</span>
     </label>
   );
 }

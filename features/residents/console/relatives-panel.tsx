@@ -69,16 +69,15 @@ function RemoveRelative({ relative }: { relative: Relative }) {
   const ui = useUi();
   const { client } = useConsole();
   const queries = useQueryClient();
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
   const may = useMay(residents.routes.addRelative);
   if (!may) return null;
   const { id, name } = relative;
+  // A refusal is told by the client itself.
   const remove = async () => {
-    try {
-      await client.call(residents.routes.removeMembers, { params: { ids: id } });
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : ui('error'), 5);
-    }
+    await client
+      .call(residents.routes.removeMembers, { params: { ids: id } })
+      .catch(() => undefined);
     await invalidateThings(queries, ['resident']);
   };
   return (

@@ -94,7 +94,7 @@ function ResidentParts({ row }: { row: ResidentRow }) {
   const mayFees = useMay(residents.routes.fees);
   return (
     <section className="k-section" aria-label={t('residents.sections.parts')}>
-      <h3>{t('residents.sections.parts')}</h3>
+      <h2>{t('residents.sections.parts')}</h2>
       <Tabs
         items={[
           {

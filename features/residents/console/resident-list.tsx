@@ -31,7 +31,6 @@ export function Page() {
       createLabel={t('residents.add')}
       columns={useColumns(across)}
       hideFilters={across ? ['status'] : ['status', 'org_id']}
-      quickDates="checked_in_at"
       refreshOn={['resident.changed']}
       touches={['space']}
       removable={(row) => row.status !== 'checked_in'}

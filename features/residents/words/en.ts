@@ -147,6 +147,7 @@ export const en = translated<'en', ResidentsWords>()({
     find: 'Find a room or bed',
     free: { one: '{{count}} free bed', other: '{{count}} free beds' },
     none: 'No bed is free',
+    isFree: 'free',
     noneHint: 'Check someone out or add beds first.',
     noMatch: 'No free bed matches',
     occupied: '{{bed}}, occupied by {{name}}',

@@ -156,6 +156,7 @@ export const es = translated<'es', ResidentsWords>()({
       other: '{{count}} camas libres',
     },
     none: 'No hay camas libres',
+    isFree: 'libre',
     noneHint: 'Registre antes una salida o añada camas.',
     noMatch: 'Ninguna cama libre coincide',
     occupied: '{{bed}}, ocupada por {{name}}',

@@ -175,6 +175,7 @@ export const ru = translated<'ru', ResidentsWords>()({
       other: '{{count}} свободной койки',
     },
     none: 'Свободных коек нет',
+    isFree: 'свободна',
     noneHint: 'Сначала оформите выбытие или добавьте койки.',
     noMatch: 'Подходящих свободных коек нет',
     occupied: '{{bed}}, занята: {{name}}',

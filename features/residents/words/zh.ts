@@ -138,6 +138,7 @@ export const zh = chinese<typeof residents>()({
     find: '查找房间或床位',
     free: { other: '{{count}} 张空床' },
     none: '没有空床',
+    isFree: '空床',
     noneHint: '请先办理离开或新增床位。',
     noMatch: '没有符合的空床',
     occupied: '{{bed}}，已入住：{{name}}',

@@ -34,7 +34,8 @@ export function Page() {
   const { chosen, choose } = useChosen();
   const { nodes } = read;
   const branches = useMemo(() => growSpaces(nodes ?? []), [nodes]);
-  const node = nodes?.find(({ id }) => id === chosen);
+  // A desk has room for the first at once; a phone begins with the tree.
+  const node = nodes?.find(({ id }) => id === chosen) ?? (narrow ? undefined : branches[0]?.node);
   useOpening(node?.kind === 'department' ? node.id : null, read.openDepartment);
   if (!nodes)
     return read.error ? (
@@ -69,7 +70,7 @@ export function Page() {
             branches={branches}
             nodes={nodes}
             lazy={read.lazy}
-            chosen={chosen}
+            chosen={node?.id ?? null}
             onChoose={choose}
             onOpen={read.openDepartment}
           />

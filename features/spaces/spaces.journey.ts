@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '#apps/server/testing/journey.ts';
+import type { Page } from '#apps/server/testing/journey.ts';
+
+const node = (page: Page, name: string) =>
+  page
+    .locator('.ant-tree-treenode')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('.ant-tree-node-content-wrapper');
+const details = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function makeRooms(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: '快速创建' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /快速创建/ });
+  await dialog.getByLabel('起始房间号').fill(from);
+  await dialog.getByLabel('结束房间号').fill(to);
+  await dialog.getByRole('button', { name: /^创\s?建$/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('rooms and beds are pictured before they are made, and a bed must go before its room', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', 'zh');
+  await page.goto('/frame/tree');
+  await expect(page.getByRole('heading', { level: 1, name: '架构管理' })).toBeVisible();
+  await node(page, '老年医学科').click();
+
+  await page.getByRole('button', { name: '快速创建' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /快速创建/ });
+  const preview = dialog.getByRole('region', { name: '预览' });
+  await dialog.getByLabel('起始房间号').fill('403');
+  await dialog.getByLabel('结束房间号').fill('401');
+  await expect(preview).toContainText('结束房间号不能小于起始房间号');
+  await dialog.getByLabel('结束房间号').fill('406');
+  await dialog.getByLabel('跳过的号码').fill('404');
+  await expect(preview).toContainText('3 间病房 · 6 张床位');
+  await expect(preview.getByRole('listitem')).toHaveText([/403/, /405/, /406/]);
+  await dialog.getByRole('button', { name: /^创\s?建$/ }).click();
+  await expect(page.getByText('已创建 3 间病房、6 张床位')).toBeVisible();
+
+  await page.getByLabel('查找名称').fill('405');
+  await node(page, '405').click();
+  const room = details(page, '405');
+  await expect(room).toContainText('空床');
+  await room.getByRole('button', { name: /删\s?除/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s?除/ })
+    .click();
+  await expect(
+    page.locator('.ant-modal-confirm-title').filter({ hasText: '请先删除床位，再删除病房或科室' }),
+  ).toBeVisible();
+  await expect(page.getByText('老年医学科 / 405 / 01；老年医学科 / 405 / 02')).toBeVisible();
+  await page
+    .getByRole('button', { name: /关\s?闭/ })
+    .last()
+    .click();
+
+  for (const bed of ['01', '02']) {
+    await details(page, '405')
+      .getByRole('button', { name: new RegExp(`^${bed}`) })
+      .click();
+    await details(page, bed)
+      .getByRole('button', { name: /删\s?除/ })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /删\s?除/ })
+      .click();
+    await expect(details(page, '405')).toBeVisible();
+  }
+  await details(page, '405')
+    .getByRole('button', { name: /删\s?除/ })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s?除/ })
+    .click();
+  await expect(details(page, '老年医学科')).toBeVisible();
+  await expect(node(page, '405')).toBeHidden();
+});
+
+test('a bed is moved to another room by choosing its new parent', async ({ page, signIn }) => {
+  await signIn('admin', 'zh');
+  await page.goto('/frame/tree');
+  await node(page, '老年医学科').click();
+  await makeRooms(page, '501', '502');
+  await page.getByLabel('查找名称').fill('501');
+  await node(page, '501').click();
+  await details(page, '501').getByRole('button', { name: /^02/ }).click();
+  await details(page, '02')
+    .getByRole('button', { name: /编\s?辑/ })
+    .click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel(/^名称/).fill('03');
+  await drawer.getByLabel('上级').click();
+  await drawer.getByLabel('上级').fill('502');
+  await page.getByTitle('老年医学科 / 502').click();
+  await drawer.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(drawer).toBeHidden();
+  await expect(details(page, '03')).toContainText('502');
+});
+
+test('a name of one character is refused under its field, and the page has no fault that a reader of screens would meet', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', 'en');
+  await page.goto('/frame/tree');
+  await node(page, '老年医学科').click();
+  await page.getByRole('button', { name: 'Add room' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel(/^Name/).fill('7');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer.getByRole('alert').filter({ hasText: '2' }).first()).toBeVisible();
+  await drawer.getByLabel(/^Name/).fill('بيت');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(details(page, '老年医学科')).toContainText('بيت');
+  const { violations } = await new AxeBuilder({ page }).include('.k-page').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
