@@ -106,7 +106,9 @@ test('button events show the default set in the language of the reader, and take
   await drawer.getByLabel('Message type').click();
   await page.getByTitle('Event', { exact: true }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await page.getByPlaceholder('please enter keyword').fill('TEA');
-  await page.keyboard.press('Enter');
+  await expect(drawer).toBeHidden();
+  const search = page.getByPlaceholder('please enter keyword');
+  await search.fill('TEA');
+  await search.press('Enter');
   await expect(rowOf(page, 'Tea please')).toContainText('Own');
 });
