@@ -2,6 +2,8 @@ import { connectDevice } from '#apps/server/testing/device.ts';
 import { expect, test } from '#apps/server/testing/journey.ts';
 import type { Page } from '#apps/server/testing/journey.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('a device is made, given its credential, and seen coming and going', async ({
@@ -13,20 +15,20 @@ test('a device is made, given its credential, and seen coming and going', async 
   await page.goto('/device/list');
   await page.getByRole('button', { name: '新增设备' }).first().click();
   const drawer = page.getByRole('dialog', { name: '新增设备' });
-  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.getByRole('button', { name: /保\s?存/ }).click();
   await expect(drawer.getByText('请填写设备类型')).toBeVisible();
   await drawer.getByLabel('设备类型').click();
   await page.getByTitle('护士主机', { exact: true }).click();
   await drawer.getByLabel('设备别名').fill('旅程主机');
   await drawer.getByLabel('有线MAC地址').fill('02-00-5e-00-00-01');
-  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.getByRole('button', { name: /保\s?存/ }).click();
 
   const row = rowOf(page, '旅程主机');
   await expect(row).toContainText('护士主机');
   await expect(row).toContainText('从未连接');
-  await row.getByRole('button', { name: '连接' }).click();
+  await row.getByRole('button', { name: /连\s?接/ }).click();
   await page.getByRole('menuitem', { name: '连接凭据' }).click();
-  await page.getByRole('button', { name: '生成' }).click();
+  await page.getByRole('button', { name: /生\s?成/ }).click();
   const shown = page.getByRole('dialog', { name: '旅程主机 的连接凭据' });
   await expect(shown.getByText('密码只显示这一次')).toBeVisible();
   const value = (label: string) => shown.getByLabel(label, { exact: true }).inputValue();
@@ -37,7 +39,10 @@ test('a device is made, given its credential, and seen coming and going', async 
     mqtt_url: await value('MQTT地址'),
   };
   expect(new URL(credential.mqtt_url).port).toBe(String(server.mqttPort));
-  await shown.getByRole('button', { name: '关闭' }).last().click();
+  await shown
+    .getByRole('button', { name: /关\s?闭/ })
+    .last()
+    .click();
   await expect(shown).toBeHidden();
 
   const device = await connectDevice(credential, { boot: 'journey' });
@@ -101,5 +106,9 @@ test('button events show the default set in the language of the reader, and take
   await drawer.getByLabel('Message type').click();
   await page.getByTitle('Event', { exact: true }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toBeHidden();
+  const search = page.getByPlaceholder('please enter keyword');
+  await search.fill('TEA');
+  await search.press('Enter');
   await expect(rowOf(page, 'Tea please')).toContainText('Own');
 });

@@ -23,3 +23,20 @@ export async function announce<Schema>(
       insert into live_event (org_id, type, access, data) values (${org_id}, ${type}, ${access}, ${JSON.stringify(data)}::jsonb)
     ) select pg_notify(${LIVE_CHANNEL}, '')`.execute(tx);
 }
+
+/** Writes many events as one statement: a storm of them must not hold the transaction for a round trip each. */
+export async function announceAll<Schema>(
+  tx: Kysely<Schema>,
+  announcements: readonly Announcement[],
+): Promise<void> {
+  if (announcements.length === 0) return;
+  const column = (name: keyof Announcement) => announcements.map((one) => one[name]);
+  await sql`
+    with written as (
+      insert into live_event (org_id, type, access, data)
+      select org_id, type, access, data::jsonb
+      from unnest(${column('org_id')}::uuid[], ${column('type')}::text[], ${column('access')}::text[],
+        ${announcements.map(({ data }) => JSON.stringify(data))}::text[]) with ordinality as e(org_id, type, access, data, place)
+      order by place
+    ) select pg_notify(${LIVE_CHANNEL}, '')`.execute(tx);
+}

@@ -6,12 +6,8 @@ import { useMay } from '#kit/ui/console-context.ts';
 import { useT } from '#features/use-t.ts';
 import { devices } from '../contract.ts';
 import { CredentialDialog } from './credential-dialog.tsx';
+import type { NamedDevice } from './device-row.ts';
 import { EnrolDialog } from './enrol-dialog.tsx';
-
-export interface NamedDevice {
-  id: string;
-  name: string;
-}
 
 type Way = 'credential' | 'enrol';
 

@@ -8,7 +8,7 @@ import { useUi } from '#kit/ui/use-words.ts';
 import type { ReplyOf } from '#kit/contract/route.ts';
 import { useT } from '#features/use-t.ts';
 import { devices } from '../contract.ts';
-import type { NamedDevice } from './connect-menu.tsx';
+import type { NamedDevice } from './device-row.ts';
 
 type Credential = ReplyOf<typeof devices.routes.credential>;
 

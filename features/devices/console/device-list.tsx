@@ -14,18 +14,23 @@ import { QuickFilters } from './quick-filters.tsx';
 
 export function Page() {
   const t = useT();
-  const { option } = useLabels(devices);
+  const { field, option } = useLabels(devices);
   const { me } = useConsole();
   const across = me.level !== 'organisation';
   const nameOf = (row: DeviceRow) => row.alias ?? option('device_type', row.type);
   const columns: ColumnOf<typeof device>[] = [
-    { field: 'alias', width: 180, render: nameOf },
-    { field: 'type', width: 150 },
-    { field: 'space_path', width: 220 },
+    { field: 'alias', width: 150, render: nameOf },
+    { field: 'type', width: 120 },
+    { field: 'space_path', width: 190, render: (row) => <Where row={row} /> },
     ...(across ? (['org_name'] as const) : []),
-    { field: 'online', width: 220, render: (row) => <OnlineState row={row} /> },
-    { field: 'battery', width: 110, render: (row) => <Battery percent={row.battery} /> },
-    { field: 'confirmed_rev', width: 150, render: (row) => <SettingsState row={row} /> },
+    { field: 'online', width: 180, render: (row) => <OnlineState row={row} /> },
+    { field: 'battery', width: 100, render: (row) => <Battery percent={row.battery} /> },
+    {
+      field: 'confirmed_rev',
+      title: field('config_rev'),
+      width: 130,
+      render: (row) => <SettingsState row={row} />,
+    },
     { field: 'enabled', tones: { true: 'good', false: 'off' } },
     { field: 'person_name', hidden: true },
     { field: 'resident_name', hidden: true },
@@ -57,5 +62,12 @@ export function Page() {
     >
       <DeviceDrawer across={across} nameOf={nameOf} />
     </ListPage>
+  );
+}
+
+/** The place, or who carries it. */
+function Where({ row }: { row: DeviceRow }) {
+  return (
+    row.space_path ?? row.person_name ?? row.resident_name ?? <span className="k-aside">–</span>
   );
 }

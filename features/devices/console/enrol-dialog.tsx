@@ -7,7 +7,7 @@ import { useUi } from '#kit/ui/use-words.ts';
 import { formatMoment } from '#kit/ui/zoned-time.ts';
 import { useT } from '#features/use-t.ts';
 import { devices } from '../contract.ts';
-import type { NamedDevice } from './connect-menu.tsx';
+import type { NamedDevice } from './device-row.ts';
 
 export function EnrolDialog({ device, onClose }: { device: NamedDevice; onClose: () => void }) {
   const t = useT();

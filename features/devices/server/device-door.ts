@@ -128,22 +128,27 @@ export class DeviceDoor {
     const { platform, settings } = await this.#serving.promise;
     const device = await this.#admitted(message);
     if (!device) return;
-    await this.#clocks
+    if (message.channel === 'state') await this.#takeState(message, settings);
+    // A press comes before everything that is only kept of its device.
+    for (const { channels } of this.#listeners)
+      await channels?.[message.channel]?.(platform, device, message);
+    if (message.channel !== 'state') await this.#keep(device, message, settings);
+    this.#clocks
       .check(platform.bus, message)
       .catch((error: unknown) =>
         this.#log.warn({ err: error, device: device.id }, 'The time was not sent'),
       );
-    if (message.channel === 'state') await this.#takeState(message, settings);
-    else if (!message.retained && this.#presence.believes(device.id) !== true)
-      await this.#presence.note({ id: device.id, online: true, at: message.receivedAt });
-    if (message.channel === 'birth') {
+  }
+
+  async #keep(device: KnownDevice, message: DeviceMessage, settings: SettingsDown): Promise<void> {
+    const { channel, envelope, receivedAt, retained } = message;
+    if (!retained && this.#presence.believes(device.id) !== true)
+      await this.#presence.note({ id: device.id, online: true, at: receivedAt });
+    if (channel === 'birth') {
       await takeBirth(this.#db, device, message);
-      await this.#sendSettings(settings, device.id);
-    }
-    if (message.channel === 'data') await this.#takeData(device, message);
-    if (message.channel === 'ack') await settings.confirm(device, message.envelope.data['rev']);
-    for (const { channels } of this.#listeners)
-      await channels?.[message.channel]?.(platform, device, message);
+      settings.sendSoon(device.id);
+    } else if (channel === 'data') await this.#takeData(device, message);
+    else if (channel === 'ack') await settings.confirm(device, envelope.data['rev']);
   }
 
   /** The device whose message it is; none where it is gone, disabled, another organisation's or not its gateway's child. */
@@ -173,7 +178,7 @@ export class DeviceDoor {
       boot: envelope.boot,
       ...(online && !retained ? { at: receivedAt } : {}),
     });
-    if (online && !retained) await this.#sendSettings(settings, id);
+    if (online && !retained) settings.sendSoon(id);
   }
 
   async #takeData(device: KnownDevice, message: DeviceMessage): Promise<void> {
@@ -183,19 +188,15 @@ export class DeviceDoor {
     await keepVitals(this.#db, device, readVitals(message));
   }
 
-  /** Settings that could not be sent now are sent again by the next look. */
-  async #sendSettings(settings: SettingsDown, id: string): Promise<void> {
-    await settings
-      .send(id)
-      .catch((error: unknown) =>
-        this.#log.warn({ err: error, device: id }, 'Settings were not sent'),
-      );
-  }
-
   async #tell(changes: Change[]): Promise<void> {
+    if (!this.#listeners.some(({ lost, found }) => lost ?? found)) return;
     const { platform } = await this.#serving.promise;
-    for (const { id, online } of changes) {
-      const device = await this.#known.find(id).catch(() => null);
+    // Asked for together, they are read together.
+    const known = await Promise.all(
+      changes.map(({ id }) => this.#known.find(id).catch(() => null)),
+    );
+    for (const [index, { id, online }] of changes.entries()) {
+      const device = known[index];
       if (!device) continue;
       for (const listener of this.#listeners)
         await (online ? listener.found : listener.lost)?.(platform, device).catch(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { serveThing } from '#features/platform.ts';
 import { device } from '../contract.ts';
 import { placeDevice } from './placement.ts';
-import { announceDevice } from './presence.ts';
+import { announceDevices } from './presence.ts';
 import { SETTINGS_FIELDS } from './settings-down.ts';
 
 const own = [
@@ -127,7 +127,7 @@ export const served = serveThing(
         (done.what === 'changed' && done.before.org_id !== org_id)
       )
         context.afterCommit(() => context.platform.bus.disconnect(id));
-      await announceDevice(context.db, done.row);
+      await announceDevices(context.db, [done.row]);
     },
   },
 );

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
-import { announce } from '#kit/live/announce.ts';
+import { announceAll } from '#kit/live/announce.ts';
 import type { Database } from '#features/database.ts';
 import { LOW_BATTERY } from '../contract.ts';
 
@@ -97,7 +97,7 @@ export class Presence {
       const rows = await writeSigns(tx, signs);
       const gone = rows.filter((row) => row.was && !row.online).map((row) => row.id);
       const all = gone.length > 0 ? [...rows, ...(await loseChildren(tx, gone))] : rows;
-      for (const row of all.filter(isTold)) await announceDevice(tx, row);
+      await announceDevices(tx, all.filter(isTold));
       return all;
     });
     for (const { id, online } of written) this.#online.set(id, online);
@@ -141,14 +141,16 @@ async function loseChildren(tx: Kysely<Database>, gateways: string[]): Promise<W
   return rows;
 }
 
-/** Tells the consoles that a device's state is another. */
-export const announceDevice = (
-  tx: Kysely<Database>,
-  { id, org_id, space_id, online, battery, last_contact_at }: Omit<Written, 'was' | 'was_battery'>,
-) =>
-  announce(tx, {
-    org_id,
-    type: 'device.changed',
-    access: 'device.read',
-    data: { id, space_id, online, battery, last_contact_at },
-  });
+type Told = Omit<Written, 'was' | 'was_battery'>;
+
+/** Tells the consoles that the state of devices is another. */
+export const announceDevices = (tx: Kysely<Database>, rows: readonly Told[]): Promise<void> =>
+  announceAll(
+    tx,
+    rows.map(({ id, org_id, space_id, online, battery, last_contact_at }) => ({
+      org_id,
+      type: 'device.changed',
+      access: 'device.read',
+      data: { id, space_id, online, battery, last_contact_at },
+    })),
+  );

@@ -47,6 +47,10 @@ async function planDevices(
           rooms.map(({ id }) => id),
         )
       : [];
+  const place = new Map(rooms.map(({ id }, index) => [id, index]));
+  // A stable sort: within a room the beds keep their order.
+  const byRoom = (a: { parent_id: string | null }, b: { parent_id: string | null }) =>
+    (place.get(a.parent_id ?? '') ?? 0) - (place.get(b.parent_id ?? '') ?? 0);
   const roomName = new Map(rooms.map(({ id, name }) => [id, name]));
   const staff = await tx
     .selectFrom('staff')
@@ -70,7 +74,7 @@ async function planDevices(
       alias: `${name}卫生间`,
       space_id: id,
     })),
-    ...beds.map(({ id, name, parent_id }): Planned => ({
+    ...beds.toSorted(byRoom).map(({ id, name, parent_id }): Planned => ({
       type: 'DIGIT_BED_DEVICE',
       alias: `${roomName.get(parent_id ?? '') ?? ''}-${name}`,
       space_id: id,

@@ -5,12 +5,14 @@ import { inScope } from '#kit/db/scope.ts';
 import { announce } from '#kit/live/announce.ts';
 import type { Database } from '#features/database.ts';
 import type { Platform } from '#features/platform.ts';
-import { findDevice } from './known-device.ts';
+import { findDevices } from './known-device.ts';
 import type { KnownDevice } from './known-device.ts';
 import type { DeviceListener } from './listener.ts';
 
 /** The keepalive that devices are asked for: 1.5 of it is within the 30 s in which a loss must show. */
 const KEEPALIVE_S = 18;
+/** Devices whose settings are read together. */
+const BATCH = 200;
 const FIRST_REPEAT_MS = 5000;
 const LAST_REPEAT_MS = 60_000;
 
@@ -45,22 +47,29 @@ export async function raiseSettings(tx: Kysely<Database>, org_id: string): Promi
 }
 
 type Listeners = readonly DeviceListener[];
+type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-async function composeSettings(tx: Kysely<Database>, device: KnownDevice, listeners: Listeners) {
-  const row = await tx
+const readRows = (tx: Kysely<Database>, ids: readonly string[]) =>
+  tx
     .selectFrom('device')
-    .where('id', '=', device.id)
-    .select(['config_rev', 'confirmed_rev', ...SETTINGS_FIELDS])
-    .executeTakeFirstOrThrow();
-  const { config_rev, confirmed_rev, space_id, ...own } = row;
+    .where('id', 'in', ids)
+    .whereRef('confirmed_rev', '<', 'config_rev')
+    .select(['id', 'config_rev', 'confirmed_rev', ...SETTINGS_FIELDS])
+    .execute();
+
+async function composeSettings(
+  tx: Kysely<Database>,
+  device: KnownDevice,
+  { id: _, config_rev, confirmed_rev: _confirmed, space_id, ...own }: Row,
+  listeners: Listeners,
+) {
   const rest: Record<string, unknown> = {};
   for (const { settings } of listeners)
     if (settings) Object.assign(rest, await settings(tx, device));
   const space = space_id ? { id: space_id, path: device.space_path } : null;
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null));
   return {
-    rev: config_rev,
-    confirmed: confirmed_rev,
+    device,
     data: { rev: config_rev, keepalive_s: KEEPALIVE_S, type: device.type, space, ...set, ...rest },
   };
 }
@@ -70,53 +79,52 @@ export class SettingsDown {
   readonly #listeners: Listeners;
   readonly #sent = new Map<string, { rev: number; times: number; at: number }>();
   readonly #soon = new Set<string>();
-  #sending = false;
+  #sending: Promise<void> | null = null;
 
   constructor(platform: Platform, listeners: Listeners) {
     this.#platform = platform;
     this.#listeners = listeners;
   }
 
-  /** Sends the settings unless the device has confirmed them. */
-  async send(id: string): Promise<void> {
-    const { db, bus } = this.#platform;
-    const made = await inScope(
-      db,
-      'all',
-      async (tx) => {
-        const device = await findDevice(tx, id);
-        return device ? { device, ...(await composeSettings(tx, device, this.#listeners)) } : null;
-      },
-      { readOnly: true },
-    );
-    if (!made || made.confirmed >= made.rev) return void this.#sent.delete(id);
-    const before = this.#sent.get(id);
-    const times = before?.rev === made.rev ? before.times + 1 : 1;
-    this.#sent.set(id, { rev: made.rev, times, at: Date.now() });
-    const { org_id, gateway_id } = made.device;
-    await bus.send(
-      { org: org_id, device: id, ...(gateway_id ? { via: gateway_id } : {}) },
-      'config',
-      { type: 'DEVICE', data: made.data },
-    );
-  }
-
-  /** Sends as `send` does, one device after another: a change of a whole organisation is no storm. */
+  /** Sends the settings shortly, together with others', unless the device has confirmed them; what fails is sent by a later look. */
   sendSoon(id: string): void {
     this.#soon.add(id);
-    if (!this.#sending) void this.#sendWaiting();
+    this.#sending ??= this.#sendWaiting();
   }
 
   async #sendWaiting(): Promise<void> {
-    this.#sending = true;
-    for (const id of this.#soon) {
-      this.#soon.delete(id);
-      // What can't be sent now is sent by the next look.
-      await this.send(id).catch((error: unknown) =>
-        this.#platform.log.warn({ err: error, device: id }, 'Settings were not sent'),
+    while (this.#soon.size > 0) {
+      const ids = [...this.#soon].slice(0, BATCH);
+      for (const id of ids) this.#soon.delete(id);
+      await this.#send(ids).catch((error: unknown) =>
+        this.#platform.log.warn({ err: error }, 'Settings were not sent'),
       );
     }
-    this.#sending = false;
+    this.#sending = null;
+  }
+
+  async #send(ids: readonly string[]): Promise<void> {
+    const { db, bus } = this.#platform;
+    const made = await inScope(db, 'all', (tx) => this.#compose(tx, ids), { readOnly: true });
+    const now = Date.now();
+    const sends = made.map(({ device: { id, org_id, gateway_id }, data }) => {
+      const before = this.#sent.get(id);
+      const times = before?.rev === data.rev ? before.times + 1 : 1;
+      this.#sent.set(id, { rev: data.rev, times, at: now });
+      const address = { org: org_id, device: id, ...(gateway_id ? { via: gateway_id } : {}) };
+      return bus.send(address, 'config', { type: 'DEVICE', data });
+    });
+    await Promise.all(sends);
+  }
+
+  async #compose(tx: Kysely<Database>, ids: readonly string[]) {
+    const devices = new Map((await findDevices(tx, ids)).map((device) => [device.id, device]));
+    const made = [];
+    for (const row of await readRows(tx, ids)) {
+      const device = devices.get(row.id);
+      if (device) made.push(await composeSettings(tx, device, row, this.#listeners));
+    }
+    return made;
   }
 
   /** Takes a device's word for a revision that it was given. */
@@ -158,7 +166,8 @@ export class SettingsDown {
     for (const { id, config_rev } of rows) {
       const sent = this.#sent.get(id);
       const pause = sent ? Math.min(FIRST_REPEAT_MS * 2 ** (sent.times - 1), LAST_REPEAT_MS) : 0;
-      if (!sent || sent.rev !== config_rev || now - sent.at >= pause) await this.send(id);
+      if (!sent || sent.rev !== config_rev || now - sent.at >= pause) this.sendSoon(id);
     }
+    await this.#sending;
   }
 }
