@@ -145,6 +145,14 @@ const pageInput = listInput(callFields, CALL_FILTERS, CALL_SORTS).extend({
 });
 export const callQuery = pageInput as unknown as z.ZodType<ListQuery, Partial<ListQuery>>;
 
+/** What an export of the history holds. */
+export const callSheet = {
+  thing: 'call',
+  row: callRow,
+  draft: z.object({}),
+  exported: CALL_EXPORTED,
+} as const;
+
 /** The history as a workbook, of the same filter. */
 export const callExport = route({
   method: 'POST',
@@ -286,6 +294,7 @@ export const calls = room({
       params: idParams,
       reply: callRow,
     }),
+    export: callExport,
     note: route({
       method: 'POST',
       path: '/mgr/call/{id}/note',

@@ -16,7 +16,9 @@ const READING: Permission[] = [
   'resident.read',
   'device.read',
   'event.read',
+  'call.read',
 ];
+const CALLS: Permission[] = ['call.answer', 'call.note'];
 const RESIDENTS: Permission[] = ['resident.write', 'resident.stay'];
 
 export const DEFAULT_ROLES: readonly DefaultRole[] = [
@@ -26,6 +28,9 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     permissions: [
       ...READING,
       ...RESIDENTS,
+      ...CALLS,
+      'call.cancel',
+      'call.export',
       'resident.export',
       'staff.write',
       'space.write',
@@ -34,19 +39,24 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'device.credential',
       'event.write',
     ],
-    menus: ['StaffList', 'FrameTree', 'CustomerList', 'DeviceList', 'EventList'],
+    menus: ['CallHistory', 'StaffList', 'FrameTree', 'CustomerList', 'DeviceList', 'EventList'],
   },
   {
     name: '护士',
     role_type: 'nurse',
-    permissions: [...READING, ...RESIDENTS],
+    permissions: [...READING, ...RESIDENTS, ...CALLS, 'call.cancel'],
+    menus: ['CallHistory', 'CustomerList'],
+  },
+  {
+    name: '护理员',
+    role_type: 'caregiver',
+    permissions: [...READING, ...CALLS],
     menus: ['CustomerList'],
   },
-  { name: '护理员', role_type: 'caregiver', permissions: READING, menus: ['CustomerList'] },
   {
     name: '医生',
     role_type: 'doctor',
-    permissions: [...READING, 'resident.write'],
+    permissions: [...READING, ...CALLS, 'resident.write'],
     menus: ['CustomerList'],
   },
   {

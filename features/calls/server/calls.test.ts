@@ -469,3 +469,19 @@ test('calls of another organisation do not exist, and each deed needs its permis
     (heard) => heard.data['call_id'] === id && heard.data['state'] === 'answered',
   );
 });
+
+test('the history goes out as a workbook, for those who may', async () => {
+  const { ward, bed } = await makeSet();
+  await press(bed);
+  const file = await ward.admin.fetch('POST', '/mgr/call/export', { body: { priority: '1' } });
+  assert.equal(file.status, 200);
+  assert.match(String(file.headers.get('content-type')), /spreadsheetml/);
+  assert.equal(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+    'PK',
+  );
+  const reader = await world.makeUser(ward.org_id, ['call.read']);
+  assert.equal((await reader.call('POST', '/mgr/call/export', { body: {} })).code, 49);
+});

@@ -1,12 +1,19 @@
 // The door of the calls room on the server.
-import { serveRoom } from '#features/platform.ts';
-import { calls } from '../contract.ts';
+import { serveRoom, serveSheets } from '#features/platform.ts';
+import { callSheet, calls } from '../contract.ts';
 import { readFigures } from './figures.ts';
-import { readActive, readCall, readPage } from './history.ts';
+import { callTable, readActive, readCall, readPage } from './history.ts';
 import { answerCall, cancelCall, noteCall } from './people.ts';
 import { startCalls } from './start.ts';
 
 export { callListener } from './start.ts';
+
+/** Only out: nobody makes calls from a sheet. */
+const sheets = serveSheets(calls, callSheet, {
+  table: callTable,
+  create: () => Promise.reject(new Error('A call is raised by a device')),
+  complete: async (_context, rows) => rows,
+});
 
 export const callsRoom = serveRoom(
   calls,
@@ -18,6 +25,7 @@ export const callsRoom = serveRoom(
     answer: (context, _input, { id }) => answerCall(context, id),
     cancel: (context, _input, { id }) => cancelCall(context, id),
     note: (context, input, { id }) => noteCall(context, id, input),
+    export: sheets.export,
   },
   { migrations: new URL('./migrations/', import.meta.url), start: startCalls },
 );
