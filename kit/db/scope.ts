@@ -14,6 +14,15 @@ function openingOf(scope: Scope, readOnly: boolean): string {
   return `${begin}; set local app.orgs = '${scope.join(',')}'`;
 }
 
+const waitingForCommit = new WeakMap<object, (() => void)[]>();
+
+/** Runs the work once the transaction behind this handle has committed, not at all where it is rolled back; without one, at once. */
+export function onCommit<Schema>(tx: Kysely<Schema>, work: () => void): void {
+  const waiting = waitingForCommit.get(tx);
+  if (waiting) waiting.push(work);
+  else work();
+}
+
 /**
  * Runs the work in one transaction bound to the scope; a throw rolls all of it back.
  * The opening travels with the work's first statement, and a reader doesn't wait for its commit: one round trip less
@@ -27,6 +36,8 @@ export async function inScope<Schema, Result>(
 ): Promise<Result> {
   return db.connection().execute(async (tx) => {
     const run = (text: string) => tx.executeQuery(CompiledQuery.raw(text));
+    const waiting: (() => void)[] = [];
+    waitingForCommit.set(tx, waiting);
     const opened = run(openingOf(scope, readOnly));
     opened.catch(() => undefined);
     let result: Result;
@@ -39,6 +50,7 @@ export async function inScope<Schema, Result>(
     }
     if (readOnly) run('commit').catch(() => undefined);
     else await run('commit');
+    for (const told of waiting) told();
     return result;
   });
 }

@@ -1,13 +1,26 @@
-// Word between server processes that what they remember of an actor no longer holds.
+// Word that what is remembered of an actor no longer holds: to this process at the commit, to the others by the database.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { onCommit } from '../db/scope.ts';
 
 export const ACTOR_CHANNEL = 'actor_change';
+
+type Ear = (sessionId: string) => void;
+const ears = new Set<Ear>();
+
+/** Tells of changes made in this process, before the reply to who made them leaves; returns how to stop listening. */
+export function hearActorChanges(ear: Ear): () => void {
+  ears.add(ear);
+  return () => ears.delete(ear);
+}
 
 /** Makes every process forget a session, or (without an id) all of them; told when the transaction commits. */
 export async function announceActorChange<Schema>(
   db: Kysely<Schema>,
   sessionId = '*',
 ): Promise<void> {
+  onCommit(db, () => {
+    for (const ear of ears) ear(sessionId);
+  });
   await sql`select pg_notify(${ACTOR_CHANNEL}, ${sessionId})`.execute(db);
 }

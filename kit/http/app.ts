@@ -42,7 +42,7 @@ export async function buildApp<Schema, Platform>(
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20 } });
-  keepSignedBodies(app, BODY_LIMIT, UPLOAD_LIMIT + BODY_LIMIT);
+  keepSignedBodies(app, BODY_LIMIT);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'no-referrer');

@@ -65,12 +65,15 @@ interface Parts<Schema, Platform> {
   http: { request: FastifyRequest; reply: FastifyReply };
 }
 
+/** As much of a browser's or device's own id as is kept. */
+export const keptUuid = (uuid: string): string => uuid.slice(0, 64);
+
 /** Makes a request's context, with the list of what to run after its commit. */
 export function makeContext<Schema, Platform>(parts: Parts<Schema, Platform>) {
   const committed: (() => void)[] = [];
   let scope = parts.actor?.scope ?? 'all';
   const { request } = parts.http;
-  const uuid = String(request.headers['uuid'] ?? '').slice(0, 64);
+  const uuid = keptUuid(String(request.headers['uuid'] ?? ''));
   const context: Context<Schema, Platform> = {
     ...parts,
     get actor(): Actor {

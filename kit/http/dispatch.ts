@@ -82,6 +82,7 @@ export function dispatchRooms<Schema, Platform>(
       app.route({
         method: route.method,
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: route.upload ? { upload: route.upload } : {},
         handler: (request, reply) => serve(options, room, route, handler, request, reply),
       });
     }

@@ -1,5 +1,8 @@
-// Someone who calls the API over HTTP as an existing client does: bare digest at sign-in, bearer token after it.
-import { createHash } from 'node:crypto';
+// Someone who calls the API over HTTP as an existing client does: bare digest at sign-in, bearer token after it;
+// or, where requests must be signed, with the sealed password and signatures.
+import { createHash, randomBytes } from 'node:crypto';
+import { sealPassword } from '#features/session/sealing.ts';
+import { signRequest } from '#features/session/signing.ts';
 
 export interface CallerReply {
   status: number;
@@ -37,27 +40,70 @@ interface SignedIn {
 
 const nobody: SignedIn = { id: '', access_token: '', refresh_token: '' };
 
+export interface SignedParts {
+  id: string;
+  token: string;
+  uuid: string;
+  query?: Record<string, string>;
+  body?: Uint8Array | undefined;
+  /** For what a client might do wrong. */
+  nonce?: string;
+  timestamp?: number;
+}
+
+/** The query of a signed request, its signature last. */
+export function signQuery(
+  method: string,
+  path: string,
+  { id, token, uuid, query = {}, body, nonce, timestamp }: SignedParts,
+): string {
+  const signed = new URLSearchParams({
+    ...query,
+    uid: id,
+    nonce: nonce ?? randomBytes(3).toString('hex'),
+    timestamp: String(timestamp ?? Math.floor(Date.now() / 1000)),
+  }).toString();
+  const parts = { method, path, query: signed, body: body ?? new Uint8Array(), uuid };
+  return `${signed}&sign=${signRequest(token, parts)}`;
+}
+
+/** Seals the password to the server's key, as the console does. */
+export async function sealFor(url: string, password: string): Promise<string> {
+  const reply = (await (await fetch(`${url}/mgr/login_key`)).json()) as {
+    data: { key: string; time: number };
+  };
+  return sealPassword(password, reply.data.key, reply.data.time);
+}
+
 /** Signs in, or with no name calls as nobody. */
-export async function makeCaller(url: string, login?: string, password = ''): Promise<Caller> {
+export async function makeCaller(
+  url: string,
+  login?: string,
+  password = '',
+  { signing = false, sealed = signing }: { signing?: boolean; sealed?: boolean } = {},
+): Promise<Caller> {
   const uuid = `test-${login ?? 'nobody'}`;
   async function send(
     method: string,
     path: string,
     { body, query, language, headers = {} }: CallOptions,
-    token: string,
+    { id, access_token: token }: SignedIn,
   ) {
-    const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-    const isForm = body instanceof FormData;
-    return fetch(`${url}${path}${search}`, {
+    const made = body === undefined ? undefined : await bodyOf(body);
+    const search =
+      token && signing
+        ? signQuery(method, path, { id, token, uuid, query: query ?? {}, body: made?.bytes })
+        : new URLSearchParams(query).toString();
+    return fetch(`${url}${path}${search ? `?${search}` : ''}`, {
       method,
       headers: {
         uuid,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(token && !signing ? { authorization: `Bearer ${token}` } : {}),
         ...(language ? { cookie: `DefaultLanguage=${language}` } : {}),
-        ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+        ...(made ? { 'content-type': made.type } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(made ? { body: made.bytes } : {}),
     });
   }
   async function read(response: Response): Promise<CallerReply> {
@@ -74,8 +120,13 @@ export async function makeCaller(url: string, login?: string, password = ''): Pr
       await send(
         'GET',
         '/mgr/login',
-        { query: { login_name: login ?? '', password: digestOf(password) } },
-        '',
+        {
+          query: {
+            login_name: login ?? '',
+            password: sealed ? await sealFor(url, password) : digestOf(password),
+          },
+        },
+        nobody,
       ),
     );
     if (reply.code !== 0) throw new Error(`${login} can't sign in: ${reply.message}`);
@@ -86,8 +137,16 @@ export async function makeCaller(url: string, login?: string, password = ''): Pr
     token: signedIn.access_token,
     refreshToken: signedIn.refresh_token,
     uuid,
-    call: async (method, path, options = {}) =>
-      read(await send(method, path, options, signedIn.access_token)),
-    fetch: (method, path, options = {}) => send(method, path, options, signedIn.access_token),
+    call: async (method, path, options = {}) => read(await send(method, path, options, signedIn)),
+    fetch: (method, path, options = {}) => send(method, path, options, signedIn),
   };
+}
+
+/** The bytes of a body, so that they can be signed. */
+async function bodyOf(body: unknown): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
+  if (!(body instanceof FormData))
+    return { bytes: new TextEncoder().encode(JSON.stringify(body)), type: 'application/json' };
+  const form = new Response(body);
+  const type = form.headers.get('content-type') ?? '';
+  return { bytes: new Uint8Array(await form.arrayBuffer()), type };
 }

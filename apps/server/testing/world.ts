@@ -79,7 +79,9 @@ export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World>
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const provider = await makeCaller(server.url, 'superadmin', PASSWORD);
+  const signIn = (login: string) =>
+    makeCaller(server.url, login, PASSWORD, { signing: config.signing, sealed: !config.loginBare });
+  const provider = await signIn('superadmin');
 
   async function makeOrganisation(
     shop_type: '5' | '6',
@@ -102,7 +104,7 @@ export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World>
       throw new Error(`No organisation was made: ${reply.message} ${JSON.stringify(reply.data)}`);
     const { id } = reply.data as { id: string };
     await owner.query('update staff set must_change_password = false where org_id = $1', [id]);
-    return { org_id: id, admin: await makeCaller(server.url, admin_account, PASSWORD) };
+    return { org_id: id, admin: await signIn(admin_account) };
   }
 
   return {
@@ -120,7 +122,7 @@ export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World>
          select $1, $5, $5, made.id, (select password_hash from staff where login_name = 'superadmin'), false from made`,
         [org_id, login.slice(0, 10), permissions, menus, login],
       );
-      return makeCaller(server.url, login, PASSWORD);
+      return signIn(login);
     },
     sql: async (text, values = []) => (await owner.query(text, values)).rows,
   };

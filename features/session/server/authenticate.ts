@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { Failure } from '#kit/http/failure.ts';
+import { keptUuid } from '#kit/http/context.ts';
 import { bodyOf } from '#kit/http/signed-body.ts';
 import type { Database } from '#features/database.ts';
 import { session } from '../contract.ts';
@@ -51,7 +52,7 @@ export function makeAuthenticate({ who, db, tokenKey, signing }: AuthenticatePar
         tx
           .selectFrom('session')
           .where('staff_id', '=', uid)
-          .where('uuid', '=', uuid)
+          .where('uuid', '=', keptUuid(uuid))
           .where('ended_at', 'is', null)
           .orderBy('created_at', 'desc')
           .limit(5)

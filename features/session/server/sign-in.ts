@@ -131,9 +131,11 @@ export async function refreshSession(context: Ctx, token: string) {
   const renewed = await inScope(context.platform.db, 'all', async (db) => {
     const found = await db
       .selectFrom('session')
-      .where('id', '=', claims.session_id)
-      .selectAll()
-      .forUpdate()
+      .innerJoin('staff', 'staff.id', 'session.staff_id')
+      .where('session.id', '=', claims.session_id)
+      .where('staff.enabled', '=', true)
+      .selectAll('session')
+      .forUpdate('session')
       .executeTakeFirst();
     if (!found || found.ended_at) return null;
     if (found.generation !== claims.generation) {

@@ -7,12 +7,15 @@ import type { Ctx } from '#features/platform.ts';
 /** Failures in ten minutes before one must wait. A stranger at another address can't lock an account out soon. */
 const LIMITS = { pair: 10, address: 60, account: 60 };
 
-const pairOf = (login: string, address: string): string => `${login.toLowerCase()} ${address}`;
+/** As sign-in looks an account up, so that no way of writing its name has a count of its own. */
+const nameOf = (login: string): string => login.trim().toLowerCase();
+
+const pairOf = (login: string, address: string): string => `${nameOf(login)} ${address}`;
 
 const subjectsOf = (login: string, address: string) => [
   { kind: 'pair' as const, subject: pairOf(login, address) },
   { kind: 'address' as const, subject: address },
-  { kind: 'account' as const, subject: login.toLowerCase() },
+  { kind: 'account' as const, subject: nameOf(login) },
 ];
 
 /** Refuses with 429 while too many sign-ins have failed. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { inScope } from '#kit/db/scope.ts';
-import { ACTOR_CHANNEL } from '#kit/http/actor-change.ts';
+import { ACTOR_CHANNEL, hearActorChanges } from '#kit/http/actor-change.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { levelOf, permissionsAt } from '#features/access/server/index.ts';
 import type { Database } from '#features/database.ts';
@@ -30,7 +30,13 @@ export async function startWho(
   onError: (error: Error) => void,
 ): Promise<Who> {
   const known = new Map<string, { session: KnownSession | null; until: number }>();
-  const forget = (id: string) => (id === '*' ? known.clear() : known.delete(id));
+  let changes = 0;
+  const forget = (id: string) => {
+    changes += 1;
+    if (id === '*') known.clear();
+    else known.delete(id);
+  };
+  const stopHearing = hearActorChanges(forget);
   const ear = await pool.connect();
   ear.on('notification', ({ payload }) => forget(payload ?? '*'));
   ear.on('error', onError);
@@ -39,12 +45,15 @@ export async function startWho(
     async find(sessionId) {
       const kept = known.get(sessionId);
       if (kept && kept.until > Date.now()) return kept.session;
+      const before = changes;
       const session = await readSession(db, sessionId);
       if (known.size > 10_000) known.clear();
-      known.set(sessionId, { session, until: Date.now() + KEEP_MS });
+      // What was read while something changed may be of before the change.
+      if (changes === before) known.set(sessionId, { session, until: Date.now() + KEEP_MS });
       return session;
     },
     stop() {
+      stopHearing();
       // It may still hear that the database stops.
       ear.off('error', onError).on('error', () => undefined);
       ear.release(true);
@@ -57,7 +66,7 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
     const row = await tx
       .selectFrom('session')
       .innerJoin('staff', 'staff.id', 'session.staff_id')
-      .innerJoin('organisation', 'organisation.id', 'session.org_id')
+      .innerJoin('organisation', 'organisation.id', 'staff.org_id')
       .leftJoin('role', (join) =>
         join.onRef('role.id', '=', 'staff.role_id').onRef('role.org_id', '=', 'staff.org_id'),
       )
@@ -68,7 +77,7 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
       .select([
         'session.issued_at',
         'session.previous_issued_at',
-        'session.org_id',
+        'staff.org_id',
         'staff.id',
         'staff.login_name',
         'staff.founder',
