@@ -45,7 +45,7 @@ test('a data folder in use is left to its server; one of a newer version is left
     await ownerUrlOf(DATA_DIR),
     "insert into migration (name) values ('9999-later-thing.sql')",
   );
-  assert.equal(await first.stop(), 0);
+  assert.equal(await first.stop(), 0, first.complained());
   await assertRefused(await launchServer(t, { DATA_DIR }), /DATA_DIR: .*9999.* newer version/);
   assert.equal(await isServed(DATA_DIR), false);
 });
