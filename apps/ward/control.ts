@@ -39,10 +39,19 @@ export function startWard(plan: WardPlanGiven): RunningWard {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   let running = true;
+  let ready = false;
+  let resting = false;
   let { speed } = plan;
   let figures = noFigures(plan.devices.length);
   // A process that is going can't be told anything; its end is heard by `exit`.
   const tell = (order: WardOrder) => child.connected && child.send(order, () => undefined);
+  const begin = () => {
+    ready = true;
+    tell({ kind: 'start', plan: { ...plan, speed } });
+    if (resting) tell({ kind: 'rest' });
+  };
+  /** What is wanted before the process is ready, it hears when it is. */
+  const wish = (order: WardOrder) => ready && tell(order);
   const ended = new Promise<void>((resolve) =>
     child.once('exit', () => {
       running = false;
@@ -53,7 +62,7 @@ export function startWard(plan: WardPlanGiven): RunningWard {
   child.on('error', () => undefined);
   child.on('message', (message) => {
     const report = wardReport.parse(message);
-    if (report.kind === 'ready') tell({ kind: 'start', plan: { ...plan, speed } });
+    if (report.kind === 'ready') begin();
     if (report.kind === 'figures') figures = report.figures;
   });
   return {
@@ -68,10 +77,16 @@ export function startWard(plan: WardPlanGiven): RunningWard {
     },
     setSpeed(wanted) {
       speed = wanted;
-      tell({ kind: 'speed', speed });
+      wish({ kind: 'speed', speed });
     },
-    rest: () => void tell({ kind: 'rest' }),
-    resume: () => void tell({ kind: 'resume' }),
+    rest() {
+      resting = true;
+      wish({ kind: 'rest' });
+    },
+    resume() {
+      resting = false;
+      wish({ kind: 'resume' });
+    },
     async stop() {
       if (!running) return;
       tell({ kind: 'stop' });

@@ -22,6 +22,7 @@ interface Waiting {
 
 export class Outbox {
   readonly #waiting = new Map<string, Waiting>();
+  #closed = false;
   /** Says the body once, if there is a connection. */
   readonly #say: (body: string) => void;
 
@@ -31,6 +32,7 @@ export class Outbox {
 
   /** Resolves with the answer; null where the device is switched off before it comes. */
   send(id: string, body: string): Promise<CallReply | null> {
+    if (this.#closed) return Promise.resolve(null);
     return new Promise((answer) => {
       const waiting: Waiting = { body, wait: FIRST_MS, timer: undefined, answer };
       this.#waiting.set(id, waiting);
@@ -52,6 +54,7 @@ export class Outbox {
   }
 
   close(): void {
+    this.#closed = true;
     for (const id of this.#waiting.keys()) this.#end(id, null);
   }
 

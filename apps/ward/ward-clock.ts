@@ -13,6 +13,7 @@ export class WardClock {
   #speed: number;
   #realFrom = Date.now();
   #wardFrom = this.#realFrom;
+  #stopped = false;
 
   constructor(speed: number) {
     this.#speed = speed;
@@ -38,6 +39,7 @@ export class WardClock {
   /** Runs the job after so many of the ward's seconds; the returned function calls it off. */
   after(seconds: number, job: () => void): () => void {
     const due: Due = { at: this.now() + seconds * 1000, job, timer: undefined };
+    if (this.#stopped) return () => undefined;
     this.#due.add(due);
     this.#arm(due);
     return () => this.#drop(due);
@@ -46,6 +48,12 @@ export class WardClock {
   /** Calls everything off. */
   clear(): void {
     for (const due of this.#due) this.#drop(due);
+  }
+
+  /** Calls everything off, now and from here on. */
+  stop(): void {
+    this.#stopped = true;
+    this.clear();
   }
 
   #arm(due: Due): void {

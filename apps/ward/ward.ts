@@ -101,7 +101,7 @@ export class Ward {
 
   /** Switches everything off; what waits for an answer is given up. */
   async stop(): Promise<void> {
-    this.#clock.clear();
+    this.#clock.stop();
     await Promise.all(this.devices.map((device) => device.stop()));
   }
 
