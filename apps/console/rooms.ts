@@ -1,5 +1,6 @@
 // The list of rooms in the console.
 import type { ConsoleRoom } from '#kit/ui/room.ts';
+import { callPages } from '#features/calls/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
@@ -12,4 +13,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   spacePages,
   residentPages,
   devicePages,
+  callPages,
 ];
