@@ -1,4 +1,6 @@
 // The list of rooms in the console.
+import type { ConsoleRoom } from '#kit/ui/room.ts';
+import { callPages } from '#features/calls/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
@@ -6,6 +8,7 @@ import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
 
 export const shownRooms: readonly ConsoleRoom[] = [
+  callPages,
   organisationPages,
   staffPages,
   spacePages,
