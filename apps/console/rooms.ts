@@ -8,6 +8,7 @@ import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
 
 export const shownRooms: readonly ConsoleRoom[] = [
+  callPages,
   organisationPages,
   staffPages,
   spacePages,

@@ -67,7 +67,13 @@ export function Console({ situation }: { situation: Situation }) {
     timeZone: TIME_ZONE,
   };
   return (
-    <ConfigProvider locale={tongue.antd} theme={theme} componentSize={COMPONENT_SIZES[size]}>
+    <ConfigProvider
+      locale={tongue.antd}
+      theme={theme}
+      componentSize={COMPONENT_SIZES[size]}
+      // A space between two characters would be part of the button's name.
+      button={{ autoInsertSpace: false }}
+    >
       <App className="console" message={{ top: 56, maxCount: 3 }}>
         <QueryClientProvider client={queries}>
           <ConsoleContextValue value={context}>

@@ -62,19 +62,21 @@ function Board() {
           description={t('calls.board.stale_hint')}
         />
       )}
-      <section className="board-live" aria-labelledby="board-live">
-        <h2 id="board-live">{t('calls.board.live')}</h2>
-        <PriorityLegend />
-        {live.error && !ready && <FailureState error={live.error} onRetry={live.retry} />}
-        {!live.error && !ready && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-        {ready && <LiveList calls={calls} now={now} deeds={deeds} />}
-      </section>
-      {mayAccess(me, spaces.routes.beds.access) && (
-        <section className="board-ward" aria-labelledby="board-ward">
-          <h2 id="board-ward">{t('calls.board.ward')}</h2>
-          <WardBoard calls={calls} now={now} />
+      <div className="board-now">
+        <section className="board-live" aria-labelledby="board-live">
+          <h2 id="board-live">{t('calls.board.live')}</h2>
+          <PriorityLegend />
+          {live.error && !ready && <FailureState error={live.error} onRetry={live.retry} />}
+          {!live.error && !ready && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+          {ready && <LiveList calls={calls} now={now} deeds={deeds} />}
         </section>
-      )}
+        {mayAccess(me, spaces.routes.beds.access) && (
+          <section className="board-ward" aria-labelledby="board-ward">
+            <h2 id="board-ward">{t('calls.board.ward')}</h2>
+            <WardBoard calls={calls} now={now} />
+          </section>
+        )}
+      </div>
       <section aria-labelledby="board-today">
         <h2 id="board-today">{t('calls.board.today')}</h2>
         <TodaysFigures found={found} />
