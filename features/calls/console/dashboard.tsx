@@ -5,6 +5,7 @@ import { FailureState } from '#kit/ui/failure-state.tsx';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { mayAccess, useConsole } from '#kit/ui/console-context.ts';
 import { spaces } from '#features/spaces/contract.ts';
+import { WardSwitch } from '#features/ward/console/index.ts';
 import { useT } from '#features/use-t.ts';
 import { calls as room } from '../contract.ts';
 import { PriorityLegend } from './call-mark.tsx';
@@ -52,6 +53,7 @@ function Board() {
           {t('calls.board.count', { count: calls.length })}
           {overdue > 0 && <strong>{t('calls.board.overdue_count', { count: overdue })}</strong>}
         </p>
+        <WardSwitch />
         <SoundButton chime={chime} />
       </header>
       {live.stale && (

@@ -13,6 +13,7 @@ export const en = translated<'en', WardWords>()({
     ended: 'ended',
     open: 'open',
   },
+  times: '{{speed}} × speed',
   enums: {},
   errors: {},
   pages: {},

@@ -13,6 +13,7 @@ export const es = translated<'es', WardWords>()({
     ended: 'finalizadas',
     open: 'en curso',
   },
+  times: '{{speed}} × velocidad',
   enums: {},
   errors: {},
   pages: {},

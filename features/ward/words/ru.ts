@@ -13,6 +13,7 @@ export const ru = translated<'ru', WardWords>()({
     ended: 'завершённые',
     open: 'текущие',
   },
+  times: 'скорость × {{speed}}',
   enums: {},
   errors: {},
   pages: {},

@@ -13,6 +13,7 @@ export const zh = chinese<typeof ward>()({
     ended: '已结束',
     open: '进行中',
   },
+  times: '{{speed}} 倍速',
   enums: {},
   errors: {},
   pages: {},
