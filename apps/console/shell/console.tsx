@@ -67,7 +67,13 @@ export function Console({ situation }: { situation: Situation }) {
     timeZone: TIME_ZONE,
   };
   return (
-    <ConfigProvider locale={tongue.antd} theme={theme} componentSize={COMPONENT_SIZES[size]}>
+    <ConfigProvider
+      locale={tongue.antd}
+      theme={theme}
+      componentSize={COMPONENT_SIZES[size]}
+      // antd would write a space between two Chinese signs, which readers and searches take for two words.
+      button={{ autoInsertSpace: false }}
+    >
       <App className="console" message={{ top: 56, maxCount: 3 }}>
         <QueryClientProvider client={queries}>
           <ConsoleContextValue value={context}>
