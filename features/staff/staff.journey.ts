@@ -12,6 +12,7 @@ test('a person is added, found by keyword and deleted after a question', async (
   const login = unique();
   await page.getByRole('button', { name: '新增人员' }).click();
   const form = page.getByRole('dialog');
+  await expect(form.getByLabel('用户名')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(form.getByText('请输入用户名')).toBeVisible();
   await expect(form.getByLabel('用户名')).toBeFocused();
