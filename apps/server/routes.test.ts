@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { z } from 'zod';
+import { readMeta } from '#kit/contract/fields.ts';
 import type { AnyRoom } from '#kit/contract/room.ts';
 import type { Route } from '#kit/contract/route.ts';
 import { permissionsAt } from '#features/access/server/index.ts';
@@ -131,4 +133,52 @@ test('the samples are there for who they belong to', async (t) => {
       );
       assert.equal(status, 200, text);
     });
+});
+
+/** Fields of the input that name another thing, with an id of someone else's. */
+function foreignReferences(route: Route): [string, unknown][] {
+  if (!(route.input instanceof z.ZodObject)) return [];
+  return Object.entries(route.input.shape as Record<string, z.ZodType>).flatMap(
+    ([field, schema]): [string, unknown][] => {
+      const meta = readMeta(schema);
+      const id = ids[meta?.thing ?? ''];
+      if (!id) return [];
+      return [[field, meta?.kind === 'references' ? [id] : id]];
+    },
+  );
+}
+
+test('nothing new can point to what belongs to another organisation', async (t) => {
+  const stranger = (await world.makeHospital()).admin;
+  for (const route of closed.filter((each) => !each.readOnly && !thingIn(each) && !each.raw))
+    for (const [field, id] of foreignReferences(route))
+      await t.test(`${nameOf(route)} ${field}`, async () => {
+        const { code, text } = await ask(stranger, route, route.path, {
+          ...deriveInput(route),
+          [field]: id,
+        });
+        assert.notEqual(code, 0, text);
+      });
+});
+
+test('nothing that is there can be made to point to what belongs to another organisation', async (t) => {
+  const other = await world.makeDepartment();
+  const possible: readonly string[] = permissionsAt('organisation');
+  const own: Record<string, string> = {};
+  for (const make of Object.values(SAMPLES))
+    Object.assign(own, await make({ world, ids: own, ...other }));
+  const changes = closed.filter(
+    ({ method, access }) => method === 'PUT' && possible.includes(access),
+  );
+  for (const route of changes)
+    for (const [field, id] of foreignReferences(route))
+      await t.test(`${nameOf(route)} ${field}`, async () => {
+        const path = fill(route, own[thingIn(route) ?? ''] ?? '');
+        const read = await other.admin.call('GET', path);
+        assert.equal(read.code, 0);
+        const { version } = read.data as { version: number };
+        const { code, text } = await ask(other.admin, route, path, { version, [field]: id });
+        // What stays as it is where it may not be changed is as good as a refusal.
+        assert.ok(code !== 0 || !text.includes(String(id)), text);
+      });
 });
