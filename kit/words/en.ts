@@ -17,6 +17,7 @@ export const en = translated<'en', KitWords>()({
     remark: 'remarks',
     ids: 'IDs',
     file: 'file',
+    dry_run: 'dry run',
   },
   enums: {},
   errors: {

@@ -17,6 +17,7 @@ export const es = translated<'es', KitWords>()({
     remark: 'observaciones',
     ids: 'ID',
     file: 'archivo',
+    dry_run: 'prueba sin guardar',
   },
   enums: {},
   errors: {

@@ -17,6 +17,7 @@ export const ru = translated<'ru', KitWords>()({
     remark: 'Примечания',
     ids: 'Номера',
     file: 'файл',
+    dry_run: 'пробный запуск',
   },
   enums: {},
   errors: {

@@ -17,6 +17,7 @@ export const zh = chinese<KitRoom>()({
     remark: '备注',
     ids: '编号',
     file: '文件',
+    dry_run: '试运行',
   },
   enums: {},
   errors: {

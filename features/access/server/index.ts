@@ -1,13 +1,31 @@
 // The door of the access room on the server.
 import { sql } from 'kysely';
 import { announceActorChange } from '#kit/http/actor-change.ts';
-import { Failure, notFound } from '#kit/http/failure.ts';
+import { Failure, badField, notFound } from '#kit/http/failure.ts';
 import { serveRoom, serveThing } from '#features/platform.ts';
+import type { Ctx } from '#features/platform.ts';
 import { access, role } from '../contract.ts';
 
 export { DEFAULT_ROLES, makeDefaultRoles } from './default-roles.ts';
 export { levelOf, permissionsAt } from './permissions.ts';
 export { chooseRoutes } from './routes.ts';
+
+/** A parent is another role of the same organisation, and none that lies below the role itself. */
+async function checkParent(
+  { db }: Ctx,
+  org_id: string,
+  parent_id: string | null | undefined,
+  id: string | null = null,
+): Promise<void> {
+  if (!parent_id) return;
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select id, parent_id from role where id = ${parent_id} and org_id = ${org_id}
+      union select role.id, role.parent_id from role join up on role.id = up.parent_id
+    ) select id from up`.execute(db);
+  if (rows.length === 0 || rows.some((above) => above.id === id))
+    throw badField('parent_id', 'reference');
+}
 
 const roles = serveThing(
   role,
@@ -30,7 +48,15 @@ const roles = serveThing(
     sort: 'name',
   },
   {
-    create: async (context, draft) => ({ ...draft, org_id: draft.org_id ?? context.actor.org_id }),
+    create: async (context, draft) => {
+      const org_id = draft.org_id ?? context.actor.org_id;
+      await checkParent(context, org_id, draft.parent_id);
+      return { ...draft, org_id };
+    },
+    update: async (context, before, change) => {
+      await checkParent(context, change.org_id ?? before.org_id, change.parent_id, before.id);
+      return change;
+    },
     beforeRemove: async (context, rows) => {
       const ids = rows.map(({ id }) => id);
       const { rows: used } =

@@ -4,6 +4,7 @@ import type { CallWords } from './zh.ts';
 export const en = translated<'en', CallWords>()({
   title: 'Calls',
   fields: {
+    cancellable: 'can be cancelled',
     type: 'Call type',
     event: 'Button',
     event_name: 'Event',

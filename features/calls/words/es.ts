@@ -4,6 +4,7 @@ import type { CallWords } from './zh.ts';
 export const es = translated<'es', CallWords>()({
   title: 'Llamadas',
   fields: {
+    cancellable: 'se puede cancelar',
     type: 'Tipo de llamada',
     event: 'Botón',
     event_name: 'Evento',

@@ -4,6 +4,7 @@ import type { CallWords } from './zh.ts';
 export const ru = translated<'ru', CallWords>()({
   title: 'Вызовы',
   fields: {
+    cancellable: 'можно отменить',
     type: 'Тип вызова',
     event: 'Кнопка',
     event_name: 'Событие',

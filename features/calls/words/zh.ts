@@ -4,6 +4,7 @@ import type { calls } from '../contract.ts';
 export const zh = chinese<typeof calls>()({
   title: '呼叫',
   fields: {
+    cancellable: '可取消',
     type: '呼叫类型',
     event: '按键',
     event_name: '呼叫事件',

@@ -5,13 +5,17 @@ create function scope_all() returns boolean language sql stable parallel safe
 create function scope_orgs() returns uuid[] language sql stable parallel safe
   return string_to_array(nullif(current_setting('app.orgs', true), ''), ',')::uuid[];
 
--- Puts a table under row-level security by its org_id; `shared` rows, without an organisation, can be read by all.
+-- Puts a table under row-level security by its org_id; `shared` rows, without an organisation, can be read by all and
+-- written by none but the provider.
 create procedure protect(target regclass, shared boolean default false) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format(
-    'create policy tenant on %s using ((select scope_all()) or org_id = any((select scope_orgs())::uuid[]) %s) with check ((select scope_all()) or org_id = any((select scope_orgs())::uuid[]))',
-    target, case when shared then 'or org_id is null' else '' end);
+    'create policy tenant on %s using ((select scope_all()) or org_id = any((select scope_orgs())::uuid[])) with check ((select scope_all()) or org_id = any((select scope_orgs())::uuid[]))',
+    target);
+  if shared then
+    execute format('create policy shared on %s for select using (org_id is null)', target);
+  end if;
 end $$;
 
 -- What happened, for the live stream. The sequencer numbers rows once they are committed, so that numbers become

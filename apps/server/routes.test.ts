@@ -1,0 +1,184 @@
+// Every route of every contract, as allowed, as forbidden, as nobody and as a stranger; none is named here.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { readMeta } from '#kit/contract/fields.ts';
+import type { AnyRoom } from '#kit/contract/room.ts';
+import type { Route } from '#kit/contract/route.ts';
+import { permissionsAt } from '#features/access/server/index.ts';
+import { rooms } from '#features/contracts.ts';
+import type { Caller } from './testing/caller.ts';
+import { deriveInput } from './testing/derive-input.ts';
+import { SAMPLES } from './testing/samples.ts';
+import { openWorld } from './testing/world.ts';
+
+const world = await openWorld();
+const hospital = await world.makeHospital();
+const department = await world.makeDepartment(hospital.org_id);
+
+const allRoutes = Object.values<AnyRoom>(rooms).flatMap((room) => Object.values(room.routes));
+const closed = allRoutes.filter(({ access }) => access !== 'public' && access !== 'device');
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const isPermission = ({ access }: Route) => access !== 'session';
+
+const ids: Record<string, string> = {};
+for (const make of Object.values(SAMPLES))
+  Object.assign(ids, await make({ world, ids, ...department }));
+
+/** The thing whose id the path holds: the word before it. */
+const thingIn = ({ path }: Route): string | undefined => /([^/]+)\/\{\w+\}/.exec(path)?.[1];
+const fill = ({ path }: Route, id: string): string => path.replace(/\{\w+\}/, id);
+
+function bodyOf(route: Route, input: Record<string, unknown>) {
+  if (!route.upload) return { body: route.method === 'GET' ? undefined : input };
+  const body = new FormData();
+  body.set('file', new Blob(['sample']), 'sample.txt');
+  return { body };
+}
+
+interface Answer {
+  status: number;
+  code: number;
+  text: string;
+}
+
+/** Calls the route; of a stream of events only its beginning is read. */
+async function ask(
+  caller: Caller,
+  route: Route,
+  path: string,
+  input = deriveInput(route, {}),
+): Promise<Answer> {
+  const inQuery = route.method === 'GET' || route.upload;
+  const query = Object.entries(inQuery ? input : {}).map(([name, value]) => [name, String(value)]);
+  const response = await caller.fetch(route.method, path, {
+    ...bodyOf(route, input),
+    query: Object.fromEntries(query) as Record<string, string>,
+  });
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status: response.status, code: 0, text: '' };
+  }
+  const text = await response.text();
+  const { code } = type.startsWith('application/json')
+    ? (JSON.parse(text) as { code: number })
+    : { code: 0 };
+  return { status: response.status, code, text };
+}
+
+test('nobody gets in: 403 with code 8', async (t) => {
+  for (const route of closed)
+    await t.test(nameOf(route), async () => {
+      const { status, code } = await ask(world.stranger, route, fill(route, randomUUID()), {});
+      assert.deepEqual([status, code], [403, 8]);
+    });
+});
+
+test('who lacks the permission is told so: 400 with code 49', async (t) => {
+  const user = await world.makeUser(department.org_id, []);
+  for (const route of closed.filter(isPermission))
+    await t.test(nameOf(route), async () => {
+      const { status, code } = await ask(user, route, fill(route, randomUUID()), {});
+      assert.deepEqual([status, code], [400, 49]);
+    });
+});
+
+test('who has the permission, and no other, gets through; lists answer', async (t) => {
+  const possible: readonly string[] = permissionsAt('hospital');
+  for (const route of closed)
+    await t.test(nameOf(route), async () => {
+      const caller =
+        possible.includes(route.access) || !isPermission(route)
+          ? await world.makeUser(hospital.org_id, isPermission(route) ? [route.access] : possible)
+          : world.provider;
+      const { status, code, text } = await ask(caller, route, fill(route, randomUUID()));
+      assert.ok(![401, 403, 500].includes(status) && code !== 49, `${status} ${text}`);
+      if (route.readOnly && !thingIn(route)) assert.equal(code, 0, text);
+    });
+});
+
+test('what belongs to another organisation does not exist', async (t) => {
+  const stranger = (await world.makeHospital()).admin;
+  for (const route of closed)
+    await t.test(nameOf(route), async () => {
+      const thing = thingIn(route);
+      if (thing) {
+        const id = ids[thing];
+        assert.ok(id, `make a sample of ${thing}`);
+        const { status, text } = await ask(
+          stranger,
+          route,
+          fill(route, id),
+          deriveInput(route, ids),
+        );
+        assert.equal(status, 404, text);
+      } else if (route.readOnly) {
+        const { text } = await ask(stranger, route, route.path);
+        for (const id of Object.values(ids)) assert.ok(!id || !text.includes(id), `it shows ${id}`);
+      }
+    });
+});
+
+test('the samples are there for who they belong to', async (t) => {
+  for (const route of closed.filter(
+    ({ method, path }) => method === 'GET' && /^\/mgr\/\w+\/\{id\}$/.test(path),
+  ))
+    await t.test(nameOf(route), async () => {
+      const { status, text } = await ask(
+        department.admin,
+        route,
+        fill(route, ids[thingIn(route) ?? ''] ?? ''),
+      );
+      assert.equal(status, 200, text);
+    });
+});
+
+/** Fields of the input that name another thing, with an id of someone else's. */
+function foreignReferences(route: Route): [string, unknown][] {
+  if (!(route.input instanceof z.ZodObject)) return [];
+  return Object.entries(route.input.shape as Record<string, z.ZodType>).flatMap(
+    ([field, schema]): [string, unknown][] => {
+      const meta = readMeta(schema);
+      const id = ids[meta?.thing ?? ''];
+      if (!id) return [];
+      return [[field, meta?.kind === 'references' ? [id] : id]];
+    },
+  );
+}
+
+test('nothing new can point to what belongs to another organisation', async (t) => {
+  const stranger = (await world.makeHospital()).admin;
+  for (const route of closed.filter((each) => !each.readOnly && !thingIn(each) && !each.raw))
+    for (const [field, id] of foreignReferences(route))
+      await t.test(`${nameOf(route)} ${field}`, async () => {
+        const { code, text } = await ask(stranger, route, route.path, {
+          ...deriveInput(route),
+          [field]: id,
+        });
+        assert.notEqual(code, 0, text);
+      });
+});
+
+test('nothing that is there can be made to point to what belongs to another organisation', async (t) => {
+  const other = await world.makeDepartment();
+  const possible: readonly string[] = permissionsAt('organisation');
+  const own: Record<string, string> = {};
+  for (const make of Object.values(SAMPLES))
+    Object.assign(own, await make({ world, ids: own, ...other }));
+  const changes = closed.filter(
+    ({ method, access }) => method === 'PUT' && possible.includes(access),
+  );
+  for (const route of changes)
+    for (const [field, id] of foreignReferences(route))
+      await t.test(`${nameOf(route)} ${field}`, async () => {
+        const path = fill(route, own[thingIn(route) ?? ''] ?? '');
+        const read = await other.admin.call('GET', path);
+        assert.equal(read.code, 0);
+        const { version } = read.data as { version: number };
+        const { code, text } = await ask(other.admin, route, path, { version, [field]: id });
+        // What stays as it is where it may not be changed is as good as a refusal.
+        assert.ok(code !== 0 || !text.includes(String(id)), text);
+      });
+});

@@ -1,0 +1,69 @@
+// A thing of each kind in an organisation, by the word that paths have for it; the compiler demands an entry of every room.
+import type { RoomName } from '#features/contracts.ts';
+import type { MadeOrganisation, World } from './world.ts';
+import { unique } from './world.ts';
+
+interface Making extends MadeOrganisation {
+  world: World;
+  /** What rooms before this one made. */
+  ids: Readonly<Record<string, string>>;
+}
+
+type MakeSamples = (making: Making) => Promise<Record<string, string>>;
+
+async function create({ admin }: Making, path: string, body: object): Promise<string> {
+  const { code, message, data } = await admin.call('POST', path, { body });
+  if (code !== 0) throw new Error(`No sample of ${path}: ${message} ${JSON.stringify(data)}`);
+  return (data as { id: string }).id;
+}
+
+const nothing: MakeSamples = async () => ({});
+
+export const SAMPLES: Record<RoomName, MakeSamples> = {
+  kit: nothing,
+  session: nothing,
+  ward: nothing,
+  organisations: async ({ org_id }) => ({ partinfo: org_id }),
+  access: async (making) => ({
+    role: await create(making, '/mgr/role', { name: unique('r').slice(0, 10), role_type: 'nurse' }),
+  }),
+  staff: async (making) => ({
+    staff: await create(making, '/mgr/staff', { login_name: unique('s'), real_name: '王丽' }),
+  }),
+  async spaces(making) {
+    const [root] = await making.world.sql<{ id: string }>(
+      `select id from space where org_id = $1 and kind = 'department'`,
+      [making.org_id],
+    );
+    const of = (kind: string, parent_id: string | undefined) =>
+      create(making, '/mgr/space', { kind, name: '101', full_name: '101', parent_id });
+    const room = await of('room', root?.id);
+    return { room, space: await of('bed', room) };
+  },
+  async residents(making) {
+    const resident = await create(making, '/mgr/resident', { name: '李奶奶' });
+    return { resident, member: resident, get_union_id: resident };
+  },
+  devices: async (making) => ({
+    device: await create(making, '/mgr/device', { type: 'NURSE_HOST' }),
+    event: await create(making, '/mgr/event', {
+      name: '输液完毕',
+      key_code: unique('K'),
+      call_type: 'EVENT',
+      priority: 3,
+    }),
+  }),
+  async files({ admin }) {
+    const body = new FormData();
+    body.set('file', new Blob(['notes of a ward']), 'notes.txt');
+    const reply = await admin.call('POST', '/mgr/file', { body, query: { kind: 'attachment' } });
+    return { file: (reply.data as { name: string }).name };
+  },
+  async calls({ world, org_id }) {
+    const [made] = await world.sql<{ id: string }>(
+      `insert into call (org_id, type, priority, state, target_s, raised_at) values ($1, 'SOS', 1, 'raised', 60, now()) returning id`,
+      [org_id],
+    );
+    return { call: made?.id ?? '' };
+  },
+};
