@@ -1,7 +1,8 @@
 // The course of a call on a line of time: every step with who or which device, and how long after the press.
 import { useConsole } from '#kit/ui/console-context.ts';
+import { useLabels } from '#kit/ui/use-words.ts';
 import { formatMoment } from '#kit/ui/zoned-time.ts';
-import { isDeviceType } from '#features/devices/contract.ts';
+import { devices, isDeviceType } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { DELIVERY_ACTIONS } from '../contract.ts';
 import type { CourseLine } from '../contract.ts';
@@ -30,11 +31,10 @@ export function CallCourse({ call }: { call: CallRecord }) {
 
 function StepText({ line }: { line: CourseLine }) {
   const t = useT();
+  const { option } = useLabels(devices);
   const { action, device_name, staff_name, data } = line;
   const device =
-    device_name && isDeviceType(device_name)
-      ? t(`devices.enums.device_type.${device_name}`)
-      : device_name;
+    device_name && isDeviceType(device_name) ? option('device_type', device_name) : device_name;
   const told = DELIVERY_ACTIONS.find((known) => known === data?.['message']);
   const who = [staff_name, device].filter((part) => part !== null).join(' · ');
   return (

@@ -8,7 +8,7 @@ import { Moment } from '#kit/ui/moment.tsx';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useOpen } from '#kit/ui/use-open.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
-import { isDeviceType } from '#features/devices/contract.ts';
+import { devices, isDeviceType } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { calls as room } from '../contract.ts';
 import { CallCourse } from './call-course.tsx';
@@ -68,6 +68,7 @@ function Deeds({ call }: { call: CallRecord }) {
 function CallDetail({ call }: { call: CallRecord }) {
   const t = useT();
   const { field } = useLabels(room);
+  const { option } = useLabels(devices);
   const age = useAge();
   const device = call.device_type;
   const facts: [string, React.ReactNode][] = [
@@ -79,8 +80,7 @@ function CallDetail({ call }: { call: CallRecord }) {
     [field('resident_name'), call.resident_name],
     [
       field('device_name'),
-      call.device_name ??
-        (device && isDeviceType(device) ? t(`devices.enums.device_type.${device}`) : device),
+      call.device_name ?? (device && isDeviceType(device) ? option('device_type', device) : device),
     ],
     [field('raised_at'), <Moment key="raised" at={call.raised_at} age />],
     [field('answered_at'), call.answered_at && <Moment key="answered" at={call.answered_at} />],
@@ -93,8 +93,8 @@ function CallDetail({ call }: { call: CallRecord }) {
   ];
   return (
     <>
-      <section className="k-section">
-        <h3>{t('calls.history.details')}</h3>
+      <section className="call-section">
+        <h2>{t('calls.history.details')}</h2>
         <dl className="call-facts">
           {facts.map(([label, value]) => (
             <div key={label}>
@@ -104,12 +104,12 @@ function CallDetail({ call }: { call: CallRecord }) {
           ))}
         </dl>
       </section>
-      <section className="k-section">
-        <h3>{t('calls.history.course')}</h3>
+      <section className="call-section">
+        <h2>{t('calls.history.course')}</h2>
         <CallCourse call={call} />
       </section>
-      <section className="k-section">
-        <h3>{t('calls.actions.note')}</h3>
+      <section className="call-section">
+        <h2>{t('calls.actions.note')}</h2>
         <CallNote key={call.version} call={call} />
       </section>
     </>
