@@ -1,7 +1,7 @@
 // A real server process for a bench: on a database of its own or a given one, ended with the bench.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,6 +17,8 @@ export const BENCH_PASSWORD = 'Bench12345';
 /** Starts `apps/server/main.ts` without the demo unless `env` says otherwise, and waits until it is ready. */
 export async function startBenchServer(env: Record<string, string> = {}): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'carillon-bench-'));
+  // As root the database's own account must get in.
+  await chmod(dataDir, 0o711);
   const child = spawn(process.execPath, ['apps/server/main.ts'], {
     env: {
       ...process.env,

@@ -102,6 +102,7 @@ async function assemble(
   // Leaves after the bus: a ward that goes while it listens would look like a ward without power.
   let ward: DemoWard | undefined = undefined;
   stops.push(async () => ward?.leave());
+  stops.push(() => devices.settle());
   const { bus, url: mqttUrl } = await startBus(config, devices.hooks, parts.broker);
   stops.push(() => bus.stop());
   const platform: Platform = {

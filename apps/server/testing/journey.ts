@@ -1,7 +1,7 @@
 // What a journey needs: a real server of its own with the demo hospital, and signing in as a person does.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -31,6 +31,8 @@ interface TestFixtures {
 
 async function startJourneyServer(): Promise<JourneyServer & { stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'carillon-journey-'));
+  // As root the database's own account must get in.
+  await chmod(dataDir, 0o711);
   const mqttPort = 20_000 + Math.floor(Math.random() * 10_000);
   const child = spawn(process.execPath, ['apps/server/main.ts'], {
     env: {

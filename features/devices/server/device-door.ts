@@ -44,6 +44,7 @@ export class DeviceDoor {
   readonly #knocks: Knocks;
   readonly #clocks = new DeviceClocks();
   readonly #presence: Presence;
+  readonly #telling = new Set<Promise<void>>();
   readonly #serving = Promise.withResolvers<Serving>();
 
   constructor({ db, log, listeners = [] }: DoorParts) {
@@ -52,7 +53,7 @@ export class DeviceDoor {
     this.#listeners = listeners;
     this.#known = new KnownDevices(db);
     this.#knocks = new Knocks(db);
-    this.#presence = new Presence(db, (changes) => void this.#tell(changes));
+    this.#presence = new Presence(db, (changes) => this.#track(this.#tell(changes)));
   }
 
   /** What the bus asks; messages wait until `serve` was called. */
@@ -94,9 +95,20 @@ export class DeviceDoor {
     };
   }
 
+  /** Resolves when what was heard of devices is written: for the time between the end of the bus and that of the database. */
+  async settle(): Promise<void> {
+    await this.#presence.settle();
+    await Promise.all(this.#telling);
+  }
+
   /** Looks after lost devices, unconfirmed settings and knocks at once, as if it were `now`. */
   async look(now = Date.now()): Promise<void> {
     await (await this.#serving.promise).supervision.look(now);
+  }
+
+  #track(told: Promise<void>): void {
+    this.#telling.add(told);
+    void told.finally(() => this.#telling.delete(told));
   }
 
   async #authenticate(

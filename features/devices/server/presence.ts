@@ -75,6 +75,12 @@ export class Presence {
     return written;
   }
 
+  /** Resolves when nothing waits to be written. */
+  async settle(): Promise<void> {
+    while (this.#gathering) await this.#gathering.written.catch(() => undefined);
+    await this.#last;
+  }
+
   /** A batch gathers until the one before it is written, at least for one turn of the event loop. */
   #gather() {
     const signs = new Map<string, Sign>();

@@ -41,7 +41,7 @@ function Control() {
   if (!data) return null;
   const speeds = [...new Set([...SPEEDS, data.speed])].sort((one, other) => one - other);
   return (
-    <div className="ward-switch" role="group" aria-labelledby={name}>
+    <fieldset className="ward-switch" aria-labelledby={name}>
       <span id={name}>{t('ward.title')}</span>
       <Switch
         checked={data.running}
@@ -57,6 +57,6 @@ function Control() {
         options={speeds.map((value) => ({ value, label: t('ward.times', { speed: value }) }))}
         onChange={(speed) => change.mutate({ speed })}
       />
-    </div>
+    </fieldset>
   );
 }
