@@ -35,7 +35,7 @@ export function Page() {
       touches={['space']}
       removable={(row) => row.status !== 'checked_in'}
       summary={<StatusChoice />}
-      rowActions={(row) => <StayButtons row={row} onAsk={ask} />}
+      rowActions={(row) => <StayButtons row={row} onAsk={ask} narrow />}
     >
       <ResidentDrawer across={across} onAsk={ask} onPrint={print} />
       {asked && (

@@ -142,7 +142,7 @@ export const es = translated<'es', ResidentsWords>()({
     fees: 'Cargos',
     vitals: 'Constantes vitales',
   },
-  acts: { check_in: 'Ingresar', change_bed: 'Cambiar de cama', check_out: 'Registrar salida' },
+  acts: { check_in: 'Ingresar', change_bed: 'Cambiar cama', check_out: 'Registrar salida' },
   done: {
     check_in: '{{name}} ha ingresado en {{bed}}',
     change_bed: '{{name}} ha pasado a {{bed}}',

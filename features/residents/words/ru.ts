@@ -160,7 +160,7 @@ export const ru = translated<'ru', ResidentsWords>()({
     fees: 'Начисления',
     vitals: 'Показатели',
   },
-  acts: { check_in: 'Разместить', change_bed: 'Сменить койку', check_out: 'Оформить выбытие' },
+  acts: { check_in: 'Разместить', change_bed: 'Перевести', check_out: 'Выписать' },
   done: {
     check_in: 'Пациент {{name}} размещён: {{bed}}',
     change_bed: 'Пациент {{name}} переведён: {{bed}}',

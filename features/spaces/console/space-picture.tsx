@@ -1,4 +1,5 @@
 // What lies in a space: the departments of a hospital, the rooms of a department with their beds and who lies there.
+import { useMemo } from 'react';
 import { Button } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -37,7 +38,8 @@ export function SpacePicture({ node, nodes, onChoose, onQuick }: SpacePicturePro
   const t = useT();
   const who = useWho(node, nodes);
   const mayWrite = useMay(spaces.routes.quick);
-  const below = nodes.filter(({ parent_id }) => parent_id === node.id);
+  const children = useMemo(() => Map.groupBy(nodes, ({ parent_id }) => parent_id), [nodes]);
+  const below = children.get(node.id) ?? [];
   if (node.kind === 'bed') return <Occupant resident={who.get(node.id)} />;
   if (node.kind === 'room')
     return below.length === 0 ? (
@@ -73,11 +75,7 @@ export function SpacePicture({ node, nodes, onChoose, onQuick }: SpacePicturePro
             </span>
           </button>
           {one.kind === 'room' && (
-            <Beds
-              beds={nodes.filter(({ parent_id }) => parent_id === one.id)}
-              who={who}
-              onChoose={onChoose}
-            />
+            <Beds beds={children.get(one.id) ?? []} who={who} onChoose={onChoose} />
           )}
         </li>
       ))}

@@ -9,6 +9,10 @@ import type { SpaceNode } from '../contract.ts';
 import { ancestorsOf, seekSpaces } from './grow-spaces.ts';
 import type { Branch } from './grow-spaces.ts';
 
+/** A larger tree draws only the nodes in sight, in a box of this many pixels. */
+const DRAWN_WHOLE = 300;
+const TALL = 560;
+
 export interface SpaceTreeProps {
   branches: readonly Branch[];
   nodes: readonly SpaceNode[];
@@ -78,7 +82,7 @@ export function SpaceTree({ branches, nodes, lazy, chosen, onChoose, onOpen }: S
         <Tree
           aria-label={t('spaces.tree')}
           blockNode
-          virtual={false}
+          {...(nodes.length > DRAWN_WHOLE ? { virtual: true, height: TALL } : { virtual: false })}
           treeData={items}
           expandedKeys={[...expanded]}
           onExpand={toggle}
