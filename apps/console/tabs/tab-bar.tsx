@@ -22,20 +22,22 @@ export function TabBar({ tabs }: { tabs: Tabs }) {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, tabs.tabs.length]);
   return (
-    <nav className="tabs" aria-label={text('tabs.label')}>
-      <ul ref={list}>
-        {tabs.tabs.map((tab) => (
-          <TabItem
-            key={tab.key}
-            tab={tab}
-            active={tab.key === active}
-            onClose={() => tabs.close(tab.key)}
-            onMenu={setMenu}
-          />
-        ))}
-      </ul>
+    <>
+      <nav className="tabs" aria-label={text('tabs.label')}>
+        <ul ref={list}>
+          {tabs.tabs.map((tab) => (
+            <TabItem
+              key={tab.key}
+              tab={tab}
+              active={tab.key === active}
+              onClose={() => tabs.close(tab.key)}
+              onMenu={setMenu}
+            />
+          ))}
+        </ul>
+      </nav>
       {menu && <TabMenu place={menu} tabs={tabs} onDone={() => setMenu(null)} />}
-    </nav>
+    </>
   );
 }
 

@@ -100,5 +100,14 @@ export function showSignIn({ root, language, onSignedIn, notice }: SignInPage): 
   }
 
   document.getElementById('login_name')?.focus();
-  requestAnimationFrame(() => setTimeout(() => void loadAttempt()));
+  whenPainted(() => void loadAttempt());
+}
+
+/** Calls back once the browser has shown the first words; what loads before that would hold them up. */
+function whenPainted(work: () => void): void {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    work();
+  });
+  observer.observe({ type: 'paint', buffered: true });
 }
