@@ -15,13 +15,13 @@ await migrate(ownerUrl, []);
 const { pool, close } = openDatabase({ url: ownerUrl, asOwner: true, onError: () => undefined });
 await pool.query('create table bare (id text primary key, said jsonb not null)');
 
-let bus: DeviceBus | undefined;
+const started: { bus?: DeviceBus } = {};
 const running = await startEmbeddedBus(
   { port: 0, host: '127.0.0.1', folder: join(folder, 'broker'), knownTypes: new Set(['SOS']) },
   {
     authenticate: async () => ({ org: 'o1' }),
     onMessage: async ({ device, channel, envelope }) => {
-      if (channel !== 'call' || envelope.data['action'] !== 'raise' || !bus) return;
+      if (channel !== 'call' || envelope.data['action'] !== 'raise' || !started.bus) return;
       const call_id = envelope.id ?? '';
       await pool.query({
         name: 'bare',
@@ -29,18 +29,23 @@ const running = await startEmbeddedBus(
         values: [call_id, JSON.stringify(envelope.data)],
       });
       const data = { call_id, action: 'present', state: 'raised' };
-      void bus.send({ org: 'o1', device }, 'call', { type: 'SOS', ref: call_id, data });
+      void started.bus.send({ org: 'o1', device }, 'call', { type: 'SOS', ref: call_id, data });
       for (const host of hosts.split(','))
-        void bus.send({ org: 'o1', device: host }, 'call', { type: 'SOS', id: call_id, data });
+        void started.bus.send({ org: 'o1', device: host }, 'call', {
+          type: 'SOS',
+          id: call_id,
+          data,
+        });
     },
   },
 );
-bus = running;
+started.bus = running;
 process.send?.({ port: running.port });
-process.on('message', async () => {
+async function end(): Promise<void> {
   await running.stop();
   await close();
   await stop();
   await rm(folder, { recursive: true, force: true });
   process.exit(0);
-});
+}
+process.on('message', () => void end());

@@ -112,7 +112,7 @@ async function round({ callsPerS, seconds }: RoundOrder): Promise<RoundResult> {
   return { ...result, toAck: result.toAck.sort(rising), toHost: result.toHost.sort(rising) };
 }
 
-process.on('message', async (order: WardOrder | RoundOrder | 'end') => {
+async function obey(order: WardOrder | RoundOrder | 'end'): Promise<void> {
   if (order === 'end') process.exit(0);
   if ('devices' in order) {
     for (let at = 0; at < order.devices.length; at += AT_ONCE)
@@ -121,4 +121,5 @@ process.on('message', async (order: WardOrder | RoundOrder | 'end') => {
       );
     process.send?.('joined');
   } else process.send?.(await round(order));
-});
+}
+process.on('message', (order: WardOrder | RoundOrder | 'end') => void obey(order));

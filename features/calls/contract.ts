@@ -189,6 +189,13 @@ const delivery = z.object({
   seen_at: maybe(moment()),
 });
 
+/** A call with its whole course. */
+export const callRecord = callRow.extend({
+  course: z.array(courseLine),
+  deliveries: z.array(delivery),
+});
+export type CallRecord = z.output<typeof callRecord>;
+
 const count = z.number();
 export const figures = z.object({
   /** Midnight of today in the organisation's zone. */
@@ -278,7 +285,7 @@ export const calls = room({
       access: 'call.read',
       readOnly: true,
       params: idParams,
-      reply: callRow.extend({ course: z.array(courseLine), deliveries: z.array(delivery) }),
+      reply: callRecord,
     }),
     answer: route({
       method: 'POST',

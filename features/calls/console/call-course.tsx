@@ -5,8 +5,7 @@ import { formatMoment } from '#kit/ui/zoned-time.ts';
 import { devices, isDeviceType } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { DELIVERY_ACTIONS } from '../contract.ts';
-import type { CourseLine } from '../contract.ts';
-import type { CallRecord } from './call-drawer.tsx';
+import type { CallRecord, CourseLine } from '../contract.ts';
 import { useAge } from './call-words.ts';
 
 export function CallCourse({ call }: { call: CallRecord }) {

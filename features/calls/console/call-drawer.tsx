@@ -2,7 +2,6 @@
 import { Button, Drawer, Skeleton } from 'antd';
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReplyOf } from '#kit/contract/route.ts';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { Moment } from '#kit/ui/moment.tsx';
 import { useConsole } from '#kit/ui/console-context.ts';
@@ -11,13 +10,12 @@ import { useLabels } from '#kit/ui/use-words.ts';
 import { devices, isDeviceType } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { calls as room } from '../contract.ts';
+import type { CallRecord } from '../contract.ts';
 import { CallCourse } from './call-course.tsx';
 import { CallMark } from './call-mark.tsx';
 import { CallNote } from './call-note.tsx';
 import { useAge, useCallName } from './call-words.ts';
 import { useCallDeeds } from './use-call-deeds.ts';
-
-export type CallRecord = ReplyOf<typeof room.routes.read>;
 
 export function CallDrawer() {
   const { open, close } = useOpen();

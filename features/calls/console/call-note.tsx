@@ -8,7 +8,7 @@ import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { calls as room } from '../contract.ts';
-import type { CallRecord } from './call-drawer.tsx';
+import type { CallRecord } from '../contract.ts';
 
 export function CallNote({ call }: { call: CallRecord }) {
   const t = useT();

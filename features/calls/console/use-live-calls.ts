@@ -41,10 +41,13 @@ export function useLiveCalls(onRaised: (call: Call) => void): LiveCalls {
   const [stale, setStale] = useState(live.state === 'stale');
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['call', 'active'],
-    queryFn: ({ signal }) => client.call(room.routes.active, { signal }),
+    queryFn: async ({ signal }) => {
+      const { list, now } = await client.call(room.routes.active, { signal });
+      return { list, ahead: aheadOf(now) };
+    },
   });
   if (data && data !== known.reading) {
-    setKnown({ reading: data, calls: mergeReading(data.list, known.calls), ahead: known.ahead });
+    setKnown({ reading: data, calls: mergeReading(data.list, known.calls), ahead: data.ahead });
   }
   const take = (call: Call) =>
     setKnown((before) => ({ ...before, calls: applyCall(before.calls, call) }));
@@ -56,17 +59,10 @@ export function useLiveCalls(onRaised: (call: Call) => void): LiveCalls {
       calls: applyCall(before.calls, call),
     }));
   });
-  const learnClock = useEffectEvent((now: string) =>
-    setKnown((before) => ({ ...before, ahead: aheadOf(now) })),
-  );
   const readAnew = useEffectEvent(() => {
     setStale(live.state === 'stale');
     void refetch();
   });
-  const serverTime = data?.now;
-  useEffect(() => {
-    if (serverTime) learnClock(serverTime);
-  }, [serverTime]);
   useEffect(
     () =>
       live.subscribe((message) => {
