@@ -1,25 +1,12 @@
 // The input of a field, chosen by what its schema says of it.
-import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { Input, InputNumber, Switch } from 'antd';
 import { z } from 'zod';
-import { isRequired } from '../contract/fields.ts';
 import type { FieldMeta } from '../contract/fields.ts';
-import { useConsole } from './console-context.ts';
+import { ChoiceInput, ChoicesInput } from './choice-input.tsx';
 import { ImageInput } from './image-input.tsx';
+import type { InputProps, ValueProps } from './input-props.ts';
 import { ReferenceSelect } from './reference-select.tsx';
-import { useLabels, useUi } from './use-words.ts';
-import { formatMoment, instantOf } from './zoned-time.ts';
-
-/** What ties an input to its label, hint and fault. */
-export interface InputProps {
-  id?: string;
-  status?: 'error' | '';
-  disabled?: boolean;
-  'aria-labelledby'?: string;
-  'aria-describedby'?: string;
-  'aria-invalid'?: boolean;
-  'aria-required'?: boolean;
-}
+import { TimeInput } from './time-input.tsx';
 
 export interface FieldInputProps extends InputProps {
   meta: FieldMeta;
@@ -159,11 +146,6 @@ const countTo = (max: number) => ({
   strategy: (text: string) => [...text].length,
 });
 
-interface ValueProps extends InputProps {
-  value: unknown;
-  onChange: (value: unknown) => void;
-}
-
 function NumberInput({
   meta,
   schema,
@@ -185,115 +167,6 @@ function NumberInput({
       max={meta.max}
       changeOnWheel={false}
       {...(whole ? { precision: 0 } : {})}
-    />
-  );
-}
-
-/** Up to this many options of a required choice stand side by side: one click instead of two. */
-const SIDE_BY_SIDE = 4;
-
-function ChoiceInput({
-  meta,
-  schema,
-  room,
-  value,
-  onChange,
-  ...input
-}: ValueProps & { meta: FieldMeta; schema: z.ZodType; room: { name: string } }) {
-  const ui = useUi();
-  const { option } = useLabels(room);
-  const options = (meta.options ?? []).map((name) => ({
-    value: name,
-    label: meta.enum ? option(meta.enum, name) : name,
-  }));
-  const clearable = !isRequired(schema) && z.safeParse(schema, null).success;
-  if (!clearable && options.length <= SIDE_BY_SIDE) {
-    const { id, status: _, 'aria-required': _required, ...rest } = input;
-    return (
-      <Radio.Group
-        {...rest}
-        {...(id ? { id } : {})}
-        value={value ?? null}
-        options={options}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    );
-  }
-  return (
-    <Select
-      {...input}
-      className="k-wide"
-      value={asText(value) || null}
-      options={options}
-      onChange={(chosen: unknown) => onChange(chosen ?? null)}
-      allowClear={clearable}
-      placeholder={ui('choose')}
-      showSearch={options.length > 10 && { optionFilterProp: 'label' }}
-    />
-  );
-}
-
-function ChoicesInput({
-  meta,
-  room,
-  value,
-  onChange,
-  ...input
-}: ValueProps & { meta: FieldMeta; room: { name: string } }) {
-  const ui = useUi();
-  const { option } = useLabels(room);
-  const options = (meta.options ?? []).map((name) => ({
-    value: name,
-    label: meta.enum ? option(meta.enum, name) : name,
-  }));
-  return (
-    <Select
-      {...input}
-      className="k-wide"
-      mode="multiple"
-      value={Array.isArray(value) ? value : []}
-      options={options}
-      onChange={onChange}
-      allowClear
-      placeholder={ui('choose')}
-      showSearch={{ optionFilterProp: 'label' }}
-    />
-  );
-}
-
-/** The field's clock is the organisation's, wherever the browser is. */
-function TimeInput({
-  withTime,
-  schema,
-  value,
-  onChange,
-  ...input
-}: ValueProps & { withTime: boolean; schema: z.ZodType }) {
-  const { timeZone } = useConsole();
-  const ui = useUi();
-  const text = asText(value);
-  const wall = withTime && text ? formatMoment(text, timeZone) : text;
-  const pastOnly = !z.safeParse(schema, withTime ? '2999-01-01T00:00:00Z' : '2999-01-01').success;
-  const isAhead = (day: dayjs.Dayjs) =>
-    day.isAfter(dayjs(formatMoment(Date.now(), timeZone)), 'day');
-  return (
-    <DatePicker
-      {...input}
-      className="k-wide"
-      value={wall ? dayjs(wall) : null}
-      showTime={withTime}
-      placeholder={ui('choose')}
-      format={withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
-      {...(pastOnly ? { disabledDate: isAhead } : {})}
-      onChange={(chosen) => {
-        if (!chosen) onChange(null);
-        else
-          onChange(
-            withTime
-              ? instantOf(chosen.format('YYYY-MM-DD HH:mm:ss'), timeZone)
-              : chosen.format('YYYY-MM-DD'),
-          );
-      }}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { FileKind } from '../contract/files.ts';
 import { Avatar } from './avatar.tsx';
 import { CallFailure } from './client.ts';
 import { useConsole } from './console-context.ts';
-import type { InputProps } from './field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { pictureFault, readPicture } from './image-rules.ts';
 import { useLabels, useUi } from './use-words.ts';
 

@@ -2,38 +2,15 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { App, Drawer, Skeleton } from 'antd';
 import { mayAccess, useConsole } from './console-context.ts';
-import type { Values } from './draft-values.ts';
 import { FailureState } from './failure-state.tsx';
 import { useRecord } from './queries.ts';
-import type { ShownRow } from './queries.ts';
 import { nameOf } from './references.ts';
+import type { RecordDrawerProps } from './record-drawer-props.ts';
 import { RecordPanel } from './record-panel.tsx';
-import type { Section } from './record-fields.tsx';
 import type { ShownEntity } from './shown-entity.ts';
 import { hintOf, isNew, useOpen } from './use-open.ts';
 import { useUi } from './use-words.ts';
 import './kit.css';
-
-export interface RecordDrawerProps<E extends ShownEntity> {
-  entity: E;
-  room: { name: string };
-  sections: readonly Section<ShownRow<E>>[];
-  /** The heading; absent: the row's name, or “add”. */
-  title?: (row: ShownRow<E> | null) => string;
-  /** What a new record begins with; `hint` is what follows `?open=new:`. */
-  defaults?: (hint: string) => Values;
-  /** Other things whose lists a save changes. */
-  touches?: readonly string[];
-  /** Shown, not to be changed, whoever looks. */
-  readOnly?: boolean | ((row: ShownRow<E>) => boolean);
-  /** Beside the heading of an existing record. */
-  actions?: (row: ShownRow<E>) => React.ReactNode;
-  /** Below the fields of an existing record. */
-  extra?: (row: ShownRow<E>) => React.ReactNode;
-  onSaved?: (row: ShownRow<E>) => void;
-  /** Pixels; on a phone it is as wide as the phone. */
-  size?: number;
-}
 
 /** Shows and changes the record that the page's address names in `open`; what is typed is never dropped unasked. */
 export function RecordDrawer<E extends ShownEntity>(props: RecordDrawerProps<E>) {

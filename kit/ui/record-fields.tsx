@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { isRequired } from '../contract/fields.ts';
 import type { Values } from './draft-values.ts';
 import { FieldInput } from './field-input.tsx';
-import type { InputProps } from './field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { FieldValue } from './field-value.tsx';
 import { nameOf } from './references.ts';
 import { draftField, metaOf, nameFieldOf } from './shown-entity.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Alert, App, Button } from 'antd';
 import type { Values } from './draft-values.ts';
 import type { ShownRow } from './queries.ts';
-import type { RecordDrawerProps } from './record-drawer.tsx';
+import type { RecordDrawerProps } from './record-drawer-props.ts';
 import { RecordFields } from './record-fields.tsx';
 import type { Section } from './record-fields.tsx';
 import type { AnyRow, ShownEntity } from './shown-entity.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Select } from 'antd';
 import { useNames, useOptions } from './references.ts';
 import type { ReferenceQuery } from './references.ts';
-import type { InputProps } from './field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { useUi } from './use-words.ts';
 import { useSettled } from './use-settled.ts';
 

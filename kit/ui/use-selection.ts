@@ -1,0 +1,60 @@
+// What is selected in a list, and deleting it after a question.
+import { useState } from 'react';
+import { App } from 'antd';
+import { mayAccess, useConsole } from './console-context.ts';
+import type { ListPageProps } from './list-page-props.ts';
+import { useRemove } from './queries.ts';
+import type { ShownRow } from './queries.ts';
+import type { AnyRow, ShownEntity } from './shown-entity.ts';
+import { useUi } from './use-words.ts';
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** What is selected of the rows in sight; a new search begins without any. */
+export function useSelection<E extends ShownEntity>(
+  props: ListPageProps<E>,
+  rows: readonly AnyRow[],
+  search: string,
+) {
+  const { entity, removable = true, touches = [] } = props;
+  const ui = useUi();
+  const { me } = useConsole();
+  const { modal, message } = App.useApp();
+  const { mutateAsync: remove } = useRemove(entity, touches);
+  const [chosen, setChosen] = useState<{ search: string; ids: readonly string[] }>({
+    search,
+    ids: [],
+  });
+  const ids =
+    chosen.search === search ? chosen.ids.filter((id) => rows.some((row) => row.id === id)) : [];
+  const choose = (next: readonly string[]) => setChosen({ search, ids: next });
+  const enabled = removable !== false && mayAccess(me, entity.routes.remove.access);
+  const removeAll = async () => {
+    try {
+      await remove(ids);
+      choose([]);
+      void message.success(ui('removed'));
+    } catch (error) {
+      void message.error((error instanceof Error && error.message) || ui('error'), 5);
+    }
+  };
+  return {
+    ids,
+    rows: rows.filter((row) => ids.includes(row.id)),
+    choose,
+    enabled,
+    selectable: (row: AnyRow) => typeof removable !== 'function' || removable(row as ShownRow<E>),
+    askRemove: () => {
+      if (ids.length === 0) void message.warning(ui('chooseToRemove'));
+      else
+        void modal.confirm({
+          title: ui('askRemove', { count: ids.length }),
+          content: ui('cannotUndo'),
+          okText: ui('remove'),
+          cancelText: ui('cancel'),
+          okButtonProps: { danger: true },
+          onOk: removeAll,
+        });
+    },
+  };
+}
