@@ -1,8 +1,7 @@
 // Someone who calls the API over HTTP as an existing client does: bare digest at sign-in, bearer token after it;
 // or, where requests must be signed, with the sealed password and signatures.
 import { createHash, randomBytes } from 'node:crypto';
-import { sealPassword } from '#features/session/sealing.ts';
-import { signRequest } from '#features/session/signing.ts';
+import { sealPassword, signRequest } from '#features/session/server/index.ts';
 
 export interface CallerReply {
   status: number;

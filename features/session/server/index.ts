@@ -13,6 +13,8 @@ import { startSweep } from './sweep.ts';
 import { endSession, refreshSession, sealingKey, signIn } from './sign-in.ts';
 
 export { hashPassword, matchesPassword } from './passwords.ts';
+export { sealPassword } from '../sealing.ts';
+export { signRequest } from '../signing.ts';
 export { makeAuthenticate } from './authenticate.ts';
 export { startWho } from './who.ts';
 
