@@ -14,5 +14,4 @@ export const shownRooms: readonly ConsoleRoom[] = [
   spacePages,
   residentPages,
   devicePages,
-  callPages,
 ];

@@ -27,7 +27,7 @@ export const ru = translated<'ru', ShellWords>()({
     device: 'Устройства',
     clerk: 'Персонал',
     entrace_guard: 'Контроль доступа',
-    customer: 'Проживающие',
+    customer: 'Пациенты',
     remark: 'Заметки',
     task: 'Задачи',
     order: 'Назначения',

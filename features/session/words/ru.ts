@@ -21,7 +21,7 @@ export const ru = translated<'ru', SessionWords>()({
       mobile: 'мобильные устройства',
       entranceguard: 'контроль доступа',
       nbiot: 'устройства NB-IoT',
-      customer_device: 'устройства проживающих',
+      customer_device: 'устройства пациентов',
       sos_device: 'устройства SOS',
       '485': 'устройства 485',
       linux: 'устройства Linux',
@@ -81,7 +81,7 @@ export const ru = translated<'ru', SessionWords>()({
     },
     vitalSigns: {
       title: 'Журнал показателей',
-      text: 'Откройте журнал по QR-коду устройства или проживающего.',
+      text: 'Откройте журнал по QR-коду устройства или пациента.',
     },
     toSignIn: 'Перейти ко входу',
     toHome: 'На главную',

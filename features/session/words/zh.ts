@@ -21,7 +21,7 @@ export const zh = chinese<typeof session>()({
       mobile: '移动设备',
       entranceguard: '门禁',
       nbiot: 'NB-IoT设备',
-      customer_device: '病员设备',
+      customer_device: '患者设备',
       sos_device: 'SOS设备',
       '485': '485设备',
       linux: 'Linux设备',
@@ -73,7 +73,7 @@ export const zh = chinese<typeof session>()({
   states: {
     notFound: { title: '页面不存在', text: '地址可能有误，或页面已被移走。' },
     noPermission: { title: '没有权限', text: '您的角色不能查看此页面。如需使用，请联系管理员。' },
-    vitalSigns: { title: '体征记录', text: '请使用设备或病员的二维码打开其体征记录。' },
+    vitalSigns: { title: '体征记录', text: '请使用设备或患者的二维码打开其体征记录。' },
     toSignIn: '前往登录',
     toHome: '返回首页',
   },
