@@ -5,8 +5,10 @@ import { Failure, badField, notFound } from '#kit/http/failure.ts';
 import { serveRoom, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { access, role } from '../contract.ts';
+import { checkGranted } from './granting.ts';
 
 export { DEFAULT_ROLES, makeDefaultRoles } from './default-roles.ts';
+export { checkFounder, checkPower } from './granting.ts';
 export { levelOf, permissionsAt } from './permissions.ts';
 export { chooseRoutes } from './routes.ts';
 
@@ -50,10 +52,12 @@ const roles = serveThing(
   {
     create: async (context, draft) => {
       const org_id = draft.org_id ?? context.actor.org_id;
+      checkGranted(context, draft.permissions);
       await checkParent(context, org_id, draft.parent_id);
       return { ...draft, org_id };
     },
     update: async (context, before, change) => {
+      checkGranted(context, change.permissions);
       await checkParent(context, change.org_id ?? before.org_id, change.parent_id, before.id);
       return change;
     },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { EntityTable } from '#kit/entity/table.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
+import { checkFounder, checkPower } from '#features/access/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
 import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
@@ -65,12 +66,17 @@ export const people = serveThing(staffMember, staffTable, {
     const org_id = columns.org_id ?? context.actor.org_id;
     checkOrganisation(context, org_id);
     await checkRole(context, org_id, columns.role_id);
+    await checkPower(context, columns.role_id);
     return { ...columns, org_id, ...(await passwordColumns(draft)) };
   },
   update: async (context, before, { password, ...columns }) => {
     const org_id = columns.org_id ?? before.org_id;
     checkOrganisation(context, org_id);
     await checkRole(context, org_id, columns.role_id);
+    checkFounder(context, before);
+    await checkPower(context, columns.role_id);
+    // Whoever sets a password can sign in with it: that gives the account's power too.
+    if (password || columns.login_name) await checkPower(context, before.role_id);
     if (columns.enabled === false && before.id === context.actor.id)
       throw new Failure(staff.errors.LEADER_DELETE_FAILED);
     return {

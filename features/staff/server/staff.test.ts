@@ -141,3 +141,29 @@ test('lists take paging and filters in the query too', async () => {
   });
   assert.equal((reply.data as { list: unknown[] }).list.length, 1);
 });
+
+test('nobody gives a role with more power to administer than their own, nor takes over an account that has it', async () => {
+  const clerk = await world.makeUser(org_id, ['staff.read', 'staff.write']);
+  const [strong] = await world.sql<{ id: string }>(
+    `insert into role (org_id, name, role_type, permissions) values ($1, '强', 'manager', '{role.write}') returning id`,
+    [org_id],
+  );
+  const given = await clerk.call('POST', '/mgr/staff', {
+    body: { ...person(), role_id: strong?.id },
+  });
+  assert.equal(given.code, 49);
+  const holder = await make({ role_id: strong?.id });
+  const taken = await clerk.call('PUT', `/mgr/staff/${holder.id}`, {
+    body: { version: holder.version, password: 'Taken123' },
+  });
+  assert.equal(taken.code, 49);
+  const founder = await clerk.call('GET', `/mgr/staff/${admin.id}`);
+  const reset = await clerk.call('PUT', `/mgr/staff/${admin.id}`, {
+    body: { version: (founder.data as { version: number }).version, password: 'Taken123' },
+  });
+  assert.equal(reset.code, 49);
+  const raised = await clerk.call('POST', '/mgr/role', {
+    body: { name: '新', role_type: 'other', permissions: ['role.write'] },
+  });
+  assert.equal(raised.code, 49);
+});

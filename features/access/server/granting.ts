@@ -1,0 +1,52 @@
+// Who may give what: nobody hands on, by a role or an account, the power to administer that they lack themselves.
+import { sql } from 'kysely';
+import { kitRoom } from '#kit/contract/kit-room.ts';
+import type { Actor } from '#kit/http/context.ts';
+import { Failure, badField } from '#kit/http/failure.ts';
+import { permissions as known } from '#features/contracts.ts';
+import type { Permission } from '#features/contracts.ts';
+import type { Ctx } from '#features/platform.ts';
+
+/** What makes accounts, roles and devices: a role with one of these is given only by who has it too. */
+const ADMINISTERING: readonly Permission[] = [
+  'organisation.write',
+  'organisation.remove',
+  'role.write',
+  'role.remove',
+  'staff.write',
+  'staff.remove',
+  'staff.import',
+  'device.credential',
+];
+
+const isWhole = ({ username, founder }: Actor): boolean => founder || username === 'superadmin';
+
+/** Refuses a role's permissions that do not exist, or that its author does not have. */
+export function checkGranted({ actor }: Ctx, granted: readonly string[] | undefined): void {
+  if (!granted) return;
+  const names: readonly string[] = known;
+  if (!granted.every((name) => names.includes(name))) throw badField('permissions', 'choice');
+  if (!isWhole(actor) && !granted.every((name) => actor.permissions.has(name)))
+    throw new Failure(kitRoom.errors.PERMISSION_DENIED);
+}
+
+/** Refuses to give a role, or to take over an account that has it, with more power to administer than one's own. */
+export async function checkPower(
+  { actor, db }: Ctx,
+  role_id: string | null | undefined,
+): Promise<void> {
+  if (!role_id || isWhole(actor)) return;
+  const lacking = ADMINISTERING.filter((name) => !actor.permissions.has(name));
+  const { rows } = await sql`
+    select 1 from role where id = ${role_id} and permissions && ${lacking}::text[]`.execute(db);
+  if (rows.length > 0) throw new Failure(kitRoom.errors.PERMISSION_DENIED);
+}
+
+/** Founders are changed by founders and by the provider alone. */
+export function checkFounder(
+  { actor }: Ctx,
+  { founder, id }: { founder: boolean; id: string },
+): void {
+  if (founder && !isWhole(actor) && id !== actor.id)
+    throw new Failure(kitRoom.errors.PERMISSION_DENIED);
+}
