@@ -105,6 +105,7 @@ export const devices = room({
   },
   routes: {
     ...device.routes,
+    ...device.sheets,
     credential: route({
       method: 'POST',
       path: '/mgr/device/{id}/credential',

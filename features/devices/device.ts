@@ -137,6 +137,7 @@ export const device = entity({
   sheet: [
     'type',
     'alias',
+    'space_id',
     'sign_type',
     'wired_mac',
     'wireless_mac',

@@ -152,6 +152,7 @@ export const spaces = room({
   enums: { kind: SPACE_KINDS },
   routes: {
     ...space.routes,
+    ...space.sheets,
     quick: route({
       method: 'POST',
       path: '/mgr/space/quick',

@@ -33,6 +33,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'call.export',
       'resident.export',
       'staff.write',
+      'role.read',
       'space.write',
       'fee.read',
       'device.write',

@@ -4,6 +4,7 @@ import type { DeviceListener, KnownDevice } from '#features/devices/server/index
 import type { Platform } from '#features/platform.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
+import { sweepHourly } from './sweep.ts';
 
 const engines = new WeakMap<object, Engine>();
 
@@ -11,7 +12,9 @@ const engines = new WeakMap<object, Engine>();
 export async function startCalls(platform: Platform): Promise<() => Promise<void>> {
   const engine = startEngine(platform);
   engines.set(platform.bus, engine);
+  const stopSweeping = sweepHourly(platform);
   return async () => {
+    await stopSweeping();
     engines.delete(platform.bus);
     await engine.stop();
   };

@@ -1,6 +1,8 @@
 // The door of the devices room on the server.
-import { serveRoom } from '#features/platform.ts';
+import { serveRoom, serveSheets } from '#features/platform.ts';
+import { spacesByPath } from '#features/spaces/server/index.ts';
 import { devices } from '../contract.ts';
+import { device } from '../device.ts';
 import { servedEvents } from './button-events.ts';
 import { autoAssign, resetAll } from './assignment.ts';
 import { served } from './device-entity.ts';
@@ -19,10 +21,24 @@ export { raiseSettings } from './settings-down.ts';
 
 const { page, read, create, update, remove } = servedEvents.handlers;
 
+const constraints = {
+  device_wired_mac_once: { error: devices.errors.DEVICE_MAC_REPEAT, field: 'wired_mac' },
+  device_wireless_mac_once: { error: devices.errors.DEVICE_MAC_REPEAT, field: 'wireless_mac' },
+  device_emergency_once: { error: devices.errors.DEVICE_ADD_FAILED, field: 'space_id' },
+  button_event_key_once: { error: devices.errors.EVENT_KEY_OCCUPY, field: 'key_code' },
+};
+
+const sheets = serveSheets(devices, device, served, {
+  constraints,
+  unique: ['wired_mac', 'wireless_mac'],
+  resolve: { space_id: spacesByPath },
+});
+
 export const devicesRoom = serveRoom(
   devices,
   {
     ...served.handlers,
+    ...sheets,
     credential: (context, _input, { id }) => renewCredential(context, id),
     enrolCode: (context, _input, { id }) => makeEnrolCode(context, id),
     enrol: (context, { code }) => enrol(context, code),
@@ -39,11 +55,6 @@ export const devicesRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
-    constraints: {
-      device_wired_mac_once: { error: devices.errors.DEVICE_MAC_REPEAT, field: 'wired_mac' },
-      device_wireless_mac_once: { error: devices.errors.DEVICE_MAC_REPEAT, field: 'wireless_mac' },
-      device_emergency_once: { error: devices.errors.DEVICE_ADD_FAILED, field: 'space_id' },
-      button_event_key_once: { error: devices.errors.EVENT_KEY_OCCUPY, field: 'key_code' },
-    },
+    constraints,
   },
 );

@@ -9,7 +9,7 @@ import { session } from '../contract.ts';
 import { publicKeyOf } from '../sealing.ts';
 import { streamLive } from './live.ts';
 import { hashPassword, matchesPassword } from './passwords.ts';
-import { startSweep } from './sweep.ts';
+import { sweepOften } from './sweep.ts';
 import { endSession, refreshSession, sealingKey, signIn } from './sign-in.ts';
 
 export { hashPassword, matchesPassword } from './passwords.ts';
@@ -124,5 +124,5 @@ export const sessionRoom = serveRoom(
     }),
     live: streamLive,
   },
-  { migrations: new URL('./migrations/', import.meta.url), start: startSweep },
+  { migrations: new URL('./migrations/', import.meta.url), start: sweepOften },
 );

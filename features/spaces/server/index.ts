@@ -1,15 +1,17 @@
 // The door of the spaces room on the server.
 import { Failure } from '#kit/http/failure.ts';
-import { serveRoom, serveThing } from '#features/platform.ts';
+import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import { space, spaces } from '../contract.ts';
 import { checkCleared } from './clear-spaces.ts';
 import { moveSpace, placeSpace } from './place-space.ts';
 import { quickCreate } from './quick-create.ts';
 import { readBeds } from './read-beds.ts';
 import { readTree } from './read-tree.ts';
+import { spacesByPath } from './spaces-by-path.ts';
 
 export { seedSpaces } from './demo.ts';
 export type { SeededSpaces } from './demo.ts';
+export { spacesByPath } from './spaces-by-path.ts';
 export { maskName } from './mask-name.ts';
 export { makeRootSpace, removeRootSpace } from './root-space.ts';
 
@@ -65,23 +67,31 @@ const {
   FRAME_HOSPITAL_ONCE,
 } = spaces.errors;
 
+const constraints = {
+  space_name_once: { error: FRAME_NAME_OCCUPY, field: 'name' },
+  space_root_once: { error: FRAME_HOSPITAL_ONCE, field: 'kind' },
+  // The rules above are read before; these hold where two people work at once.
+  space_parent: { error: FRAME_NOT_EMPTY },
+  device_space: { error: FRAME_HAS_DEVICES },
+  stay_has_bed: { error: FRAME_BED_OCCUPIED },
+};
+
+const sheets = serveSheets(spaces, space, things, {
+  constraints,
+  resolve: { parent_id: spacesByPath },
+});
+
 export const spacesRoom = serveRoom(
   spaces,
   {
     ...things.handlers,
+    ...sheets,
     quick: quickCreate,
     tree: readTree,
     beds: (context, { department_id }) => readBeds(context, department_id),
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
-    constraints: {
-      space_name_once: { error: FRAME_NAME_OCCUPY, field: 'name' },
-      space_root_once: { error: FRAME_HOSPITAL_ONCE, field: 'kind' },
-      // The rules above are read before; these hold where two people work at once.
-      space_parent: { error: FRAME_NOT_EMPTY },
-      device_space: { error: FRAME_HAS_DEVICES },
-      stay_has_bed: { error: FRAME_BED_OCCUPIED },
-    },
+    constraints,
   },
 );
