@@ -102,6 +102,9 @@ export async function listRows<Row>(
   scope: Scope,
 ): Promise<Page<Row>> {
   const { text, values } = listStatement(table, query, scope);
+  // Planning under row-level security costs more than the page itself; without a keyword one plan fits all.
+  if (!query.keyword)
+    run(db, 'set local plan_cache_mode = force_generic_plan', []).catch(() => undefined);
   const rows = await run<Row & { total_count: number }>(db, text, values);
   const total =
     rows[0]?.total_count ?? (query.page === 1 ? 0 : await countRows(db, table, query, scope));

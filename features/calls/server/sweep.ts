@@ -13,7 +13,9 @@ export async function sweepCalls(db: Platform['db']): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await inScope(db, 'all', (tx) =>
       sql`delete from device_message where ctid = any(array(
-        select ctid from device_message where at < now() - interval '2 days' limit ${AT_ONCE}))`.execute(tx),
+        select ctid from device_message where at < now() - interval '2 days' limit ${AT_ONCE}))`.execute(
+        tx,
+      ),
     );
     if (Number(numAffectedRows ?? 0) < AT_ONCE) return;
   }

@@ -15,7 +15,9 @@ export async function sweepSignIns(db: Platform['db']): Promise<void> {
     await sql`delete from sign_in_failure where at < now() - interval '1 hour'`.execute(tx);
     await sql`delete from session where expires_at < now() - interval '30 days'`.execute(tx);
     // Who was away for longer reads the lists anew.
-    await sql`delete from live_event where seq is not null and at < now() - interval '7 days'`.execute(tx);
+    await sql`delete from live_event where seq is not null and at < now() - interval '7 days'`.execute(
+      tx,
+    );
   });
 }
 
