@@ -10,6 +10,7 @@ import type { Filters } from './filter-fields.tsx';
 import type { ShownEntity } from './shown-entity.ts';
 import type { ListStateHook } from './use-list-state.ts';
 import { useUi } from './use-words.ts';
+import { YearMonthPicker } from './year-month-picker.tsx';
 import { lastDays } from './zoned-time.ts';
 
 export interface ListSearchProps extends ListStateHook {
@@ -138,13 +139,23 @@ function QuickDates({
     onChange({ ...others, [`${field}_from`]: start, [`${field}_to`]: end });
   };
   return (
-    <Segmented
-      value={value}
-      onChange={choose}
-      options={[
-        { value: 'all', label: ui('allDates') },
-        ...QUICK_DAYS.map((days) => ({ value: days, label: ui('lastDays', { count: days }) })),
-      ]}
-    />
+    <>
+      <Segmented
+        value={value}
+        onChange={choose}
+        options={[
+          { value: 'all', label: ui('allDates') },
+          ...QUICK_DAYS.map((days) => ({ value: days, label: ui('lastDays', { count: days }) })),
+        ]}
+      />
+      <YearMonthPicker
+        daily
+        from={from}
+        to={to}
+        onChange={(start, end) =>
+          onChange({ ...others, [`${field}_from`]: start, [`${field}_to`]: end })
+        }
+      />
+    </>
   );
 }

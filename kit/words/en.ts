@@ -126,6 +126,8 @@ export const en = translated<'en', KitWords>()({
     askClearForm: 'are you sure to clear the form',
     clearFilters: 'Clear all filters',
     removeFilter: 'Remove filter “{{filter}}”',
+    period: 'Period',
+    periods: { month: 'By month', year: 'By year', day: 'By day' },
     allDates: 'All',
     lastDays: { one: 'Last {{count}} day', other: 'Last {{count}} days' },
     columns: 'Columns',

@@ -126,6 +126,8 @@ export const es = translated<'es', KitWords>()({
     askClearForm: '¿Seguro que desea vaciar el formulario?',
     clearFilters: 'Quitar todos los filtros',
     removeFilter: 'Quitar el filtro «{{filter}}»',
+    period: 'Periodo',
+    periods: { month: 'Por mes', year: 'Por año', day: 'Por día' },
     allDates: 'Todas',
     lastDays: {
       one: 'Último día',

@@ -126,6 +126,8 @@ export const ru = translated<'ru', KitWords>()({
     askClearForm: 'Очистить форму?',
     clearFilters: 'Сбросить все условия',
     removeFilter: 'Убрать условие «{{filter}}»',
+    period: 'Период',
+    periods: { month: 'За месяц', year: 'За год', day: 'За день' },
     allDates: 'Все',
     lastDays: {
       one: 'За {{count}} день',

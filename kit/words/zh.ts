@@ -125,6 +125,8 @@ export const zh = chinese<KitRoom>()({
     askClearForm: '确定要清空表单吗？',
     clearFilters: '清除全部条件',
     removeFilter: '取消条件“{{filter}}”',
+    period: '选择时间段',
+    periods: { month: '按月', year: '按年', day: '按日' },
     allDates: '全部',
     lastDays: { other: '近{{count}}天' },
     columns: '列设置',
