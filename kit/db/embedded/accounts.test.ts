@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chown } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,19 @@ import { startEmbedded } from './start-embedded.ts';
 import { defer, isRoot, launch, makeFolder, query } from './testing/launched.ts';
 
 const NOBODY = { uid: 65534, gid: 65534 };
-const asRoot = { skip: !isRoot && 'needs root' };
+
+/** Why no process of the account can be started from this checkout; false where one can. */
+function closedTo({ uid, gid }: typeof NOBODY): string | false {
+  if (!isRoot) return 'needs root';
+  const { status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'testing', 'enter.ts')],
+    { uid, gid, cwd: '/' },
+  );
+  return status !== 0 && 'the checkout lies where an ordinary account cannot enter';
+}
+
+const asRoot = { skip: closedTo(NOBODY) };
 
 test('an ordinary account needs nothing of root', asRoot, async (t) => {
   const folder = await makeFolder(t);

@@ -4,7 +4,7 @@ import type { FieldMeta } from '../../contract/fields.ts';
 import type { AnyRoom } from '../../contract/room.ts';
 import { toInstant } from './local-time.ts';
 import { shownText } from './read-rows.ts';
-import type { ReadCell } from './read-rows.ts';
+import type { ReadCell, SheetDate, SheetError } from './read-rows.ts';
 import { flagReader, optionReader, plain } from './sheet-words.ts';
 import type { Translators } from './sheet-words.ts';
 
@@ -21,7 +21,8 @@ export interface CellReaderParts {
   ids?: ReadonlyMap<string, string>;
 }
 
-const isDate = (cell: ReadCell): cell is { local: string } => typeof cell === 'object';
+const isDate = (cell: ReadCell): cell is SheetDate => typeof cell === 'object' && 'local' in cell;
+const isError = (cell: ReadCell): cell is SheetError => typeof cell === 'object' && 'error' in cell;
 
 /** Sheets keep 15 digits of a number; of a longer one the rest is gone. */
 const MOST_EXACT = 1e15;
@@ -31,6 +32,7 @@ const wholeDay = (local: string): string => local.replace(/ 00:00:00$/, '');
 function readText(cell: ReadCell): CellReading {
   if (typeof cell === 'string') return { value: cell };
   if (isDate(cell)) return { value: wholeDay(cell.local) };
+  if (isError(cell)) return { fault: { fault: 'invalid' } };
   if (typeof cell === 'boolean') return { value: cell ? 'TRUE' : 'FALSE' };
   if (Math.abs(cell) >= MOST_EXACT) return { fault: { fault: 'digits_lost' } };
   return { value: cell.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 15 }) };
@@ -84,6 +86,11 @@ function referenceReader(ids: ReadonlyMap<string, string>, several: boolean): Ce
 
 /** Makes the reader of a field's cells by the field's kind; the schema still judges what it gives. */
 export function cellReader(meta: FieldMeta | undefined, parts: CellReaderParts): CellReader {
+  const read = readerOf(meta, parts);
+  return (cell) => (isError(cell) ? { fault: { fault: 'invalid' } } : read(cell));
+}
+
+function readerOf(meta: FieldMeta | undefined, parts: CellReaderParts): CellReader {
   switch (meta?.kind) {
     case 'date':
       return readDay;

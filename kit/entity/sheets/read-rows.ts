@@ -8,12 +8,18 @@ import { openArchive } from './zip-reader.ts';
 export interface SheetDate {
   local: string;
 }
-/** A formula counts as its last result; rich text as its text; an error as its sign. */
-export type ReadCell = string | number | boolean | SheetDate;
+/** What stands where a formula had no result, `#REF!` say: no value that anyone meant. */
+export interface SheetError {
+  error: string;
+}
+/** A formula counts as its last result; rich text as its text. */
+export type ReadCell = string | number | boolean | SheetDate | SheetError;
 
 /** What a cell shows, near enough to find a name by. */
-export const shownText = (cell: ReadCell): string =>
-  typeof cell === 'object' ? cell.local : String(cell);
+export function shownText(cell: ReadCell): string {
+  if (typeof cell !== 'object') return String(cell);
+  return 'local' in cell ? cell.local : cell.error;
+}
 
 export interface ReadRow {
   /** As the sheet numbers it, from 1. */
@@ -64,6 +70,7 @@ function valueOf(cell: OpenCell, { texts, isDate, from1904 }: Book): ReadCell | 
   if (!cell.filled) return null;
   if (type === 's') return unescapeText(texts[Number(text)] ?? '');
   if (type === 'b') return text === '1' || text === 'true';
+  if (type === 'e') return { error: text };
   if (type === 'd') return { local: text.slice(0, 19).replace('T', ' ') };
   if (type !== 'n') return unescapeText(text);
   if (text.trim() === '') return null;

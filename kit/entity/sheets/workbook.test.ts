@@ -179,7 +179,7 @@ test('a workbook of another program is read by what it says of itself', async ()
         [
           [0, { local: '1904-01-01 12:00:00' }],
           [1, 41.25],
-          [2, '#REF!'],
+          [2, { error: '#REF!' }],
           [3, { local: '2026-01-31 08:00:00' }],
         ],
       ],
