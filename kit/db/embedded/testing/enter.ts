@@ -1,2 +1,2 @@
 // Does nothing: whoever can run it can enter the checkout.
-export {};
+process.exitCode = 0;
