@@ -28,7 +28,6 @@ export function YearMonthPicker({ from, to, onChange, daily = false }: YearMonth
   const [wanted, setWanted] = useState<Period>('month');
   const chosen = periodOf(from, to);
   const period = chosen ?? wanted;
-  const today = formatDay(Date.now(), timeZone);
   const put = (next: Period, day: string) => {
     const [first, last] = daysOf(next, day);
     onChange(first, last);
@@ -52,7 +51,9 @@ export function YearMonthPicker({ from, to, onChange, daily = false }: YearMonth
         value={chosen ? dayjs(from) : null}
         placeholder={ui('choose')}
         aria-label={ui(`periods.${period}`)}
-        disabledDate={(day: Dayjs) => daysOf(period, day.format('YYYY-MM-DD'))[0] > today}
+        disabledDate={(day: Dayjs) =>
+          daysOf(period, day.format('YYYY-MM-DD'))[0] > formatDay(Date.now(), timeZone)
+        }
         onChange={(day: Dayjs | null) =>
           day ? put(period, day.format('YYYY-MM-DD')) : onChange('', '')
         }
