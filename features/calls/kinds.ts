@@ -1,4 +1,5 @@
 // The words of a call: its states, results, steps and kinds, as the database, the wire and the console all write them.
+import { TCP_TYPES } from '#features/devices/contract.ts';
 
 export const CALL_STATES = [
   'raised',
@@ -15,26 +16,8 @@ export type CallState = (typeof CALL_STATES)[number];
 export const CALL_RESULTS = ['connected', 'unconnected', 'not_hung_up', 'not_responding'] as const;
 export type CallResult = (typeof CALL_RESULTS)[number];
 
-/** The spec's message types (tcpType); a call has one of them. */
-export const CALL_TYPES = [
-  'CALLBACK',
-  'VOICE',
-  'VIDEO',
-  'SOS',
-  'REINFORCE',
-  'IM',
-  'DEVICE',
-  'DATA',
-  'EVENT',
-  'SIDE',
-  'BROADCAST',
-  'TIME',
-  'ENTRACEGUARD',
-  'CHANNELIM',
-  'LOCATION',
-  'PHONE',
-  'UNKNOWN',
-] as const;
+/** A call has one of the spec's message types. */
+export const CALL_TYPES = TCP_TYPES;
 export type CallType = (typeof CALL_TYPES)[number];
 
 /** 1 emergency, 2 assistance, 3 bathroom and bed exit, 4 normal, 5 technical; as text, for labels are keyed by it. */
