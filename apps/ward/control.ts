@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { wardReport } from './config.ts';
 import type { WardFigures, WardOrder, WardPlanGiven } from './config.ts';
 
-const STOP_MS = 12_000;
+const STOP_MS = 30_000;
 
 export interface RunningWard {
   /** False once the process has ended, by order or by itself. */

@@ -6,7 +6,7 @@ import { Ward } from './ward.ts';
 
 const FIGURES_EVERY_MS = 1000;
 /** A server that doesn't answer must not keep the ward from stopping. */
-const SETTLE_MS = 5000;
+const SETTLE_MS = 12_000;
 
 let ward: Ward | undefined;
 

@@ -17,6 +17,8 @@ declare module 'aedes-persistence-level/asyncPersistence.js' {
     outgoingUpdate(client: Client, packet: object): Promise<void>;
     outgoingClearMessageId(client: Client, packet: object): Promise<AedesPublishPacket | undefined>;
     outgoingStream(client: Client): Readable;
+    createRetainedStream(pattern: string): Readable;
+    createRetainedStreamCombi(patterns: string[]): Readable;
     cleanIncoming(client: Client): Promise<void>;
     putWill(client: Client, packet: object): Promise<void>;
     getWill(client: Client): Promise<object | undefined>;

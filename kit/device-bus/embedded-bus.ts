@@ -113,6 +113,7 @@ async function openStore(
     onQueueFull: (device) => tally.refuse('queue_full', { device }),
   });
   const close = async (): Promise<void> => {
+    await store.endReading();
     await db.close();
     if (folder === undefined) await rm(place, { recursive: true, force: true });
   };

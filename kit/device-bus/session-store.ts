@@ -19,6 +19,8 @@ export class SessionStore extends AsyncLevelPersistence {
   readonly #db: Level<string, unknown>;
   readonly #options: SessionStoreOptions;
   readonly #queued = new Map<string, number>();
+  readonly #readings = new Set<Readable>();
+  #ended = false;
 
   constructor(db: Level<string, unknown>, options: SessionStoreOptions) {
     super(db);
@@ -74,7 +76,36 @@ export class SessionStore extends AsyncLevelPersistence {
   }
 
   override outgoingStream(client: Client): Readable {
-    return client.clean ? Readable.from([]) : super.outgoingStream(client);
+    return client.clean ? Readable.from([]) : this.#follow(() => super.outgoingStream(client));
+  }
+
+  override createRetainedStream(pattern: string): Readable {
+    return this.#follow(() => super.createRetainedStream(pattern));
+  }
+
+  override createRetainedStreamCombi(patterns: string[]): Readable {
+    return this.#follow(() => super.createRetainedStreamCombi(patterns));
+  }
+
+  /** Ends every reading under way, so that none meets a closed database; later ones find nothing. */
+  async endReading(): Promise<void> {
+    this.#ended = true;
+    await Promise.all(
+      [...this.#readings].map((reading) => {
+        reading.on('error', () => undefined);
+        const closed = new Promise((resolve) => reading.once('close', resolve));
+        reading.destroy();
+        return closed;
+      }),
+    );
+  }
+
+  #follow(open: () => Readable): Readable {
+    if (this.#ended) return Readable.from([]);
+    const reading = open();
+    this.#readings.add(reading);
+    reading.once('close', () => this.#readings.delete(reading));
+    return reading;
   }
 
   override async cleanSubscriptions(): Promise<void> {}
