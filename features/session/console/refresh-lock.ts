@@ -8,6 +8,9 @@ const HELD_MS = 40_000;
 /** What one tab writes all others see by then: a rival for the lock, or the result of the work. */
 const SETTLE_MS = 100;
 
+/** A lock that nobody has is given sooner than this. */
+const WAITED_MS = 30;
+
 export interface LockParts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   locks: LockManager | undefined;
@@ -32,10 +35,17 @@ export async function runAlone<T>(
     if (result !== undefined) return result;
     const worked = await work();
     // What was written reaches the other tabs' processes a moment later; they must not look before that.
-    await pause(SETTLE_MS);
+    await pause(POLL_MS);
     return worked;
   };
-  if (locks) return locks.request(name, settle) as Promise<T>;
+  if (locks) {
+    const asked = Date.now();
+    return locks.request(name, async () => {
+      // Somebody else had it: what they wrote may still be on its way to this tab's process.
+      if (Date.now() - asked > WAITED_MS) await pause(2 * POLL_MS);
+      return settle();
+    }) as Promise<T>;
+  }
   const me = `${Math.random()}`;
   for (;;) {
     const result = await settled();
