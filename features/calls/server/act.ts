@@ -27,7 +27,7 @@ export interface Act {
 
 async function newestOf(tx: Kysely<Database>, { device, org }: Act): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from call where device_id = ${device}::uuid and org_id = ${org}::uuid and ended_at is null order by raised_at desc limit 1`.execute(
+    select call_id as id from call_open where device_id = ${device}::uuid and org_id = ${org}::uuid order by call_id desc limit 1`.execute(
     tx,
   );
   return rows[0]?.id ?? null;

@@ -46,7 +46,9 @@ async function takeDue({ db }: Parts): Promise<Waiting[]> {
         from due, device d where x.message_id = due.message_id and d.id = x.device_id
         returning x.message_id, x.call_id, x.action, d.id as receiver_id, d.type as receiver_type, d.gateway_id as via, d.online and d.enabled as there)
       select ${sql.raw(recordColumns('c'))}, t.message_id, t.action, t.receiver_id, t.receiver_type, t.via, t.there
-      from taken t join call c on c.id = t.call_id order by t.message_id`.execute(tx);
+      from taken t cross join lateral (select * from call where id = t.call_id offset 0) c order by t.message_id`.execute(
+      tx,
+    );
     return rows;
   });
 }

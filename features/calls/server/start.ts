@@ -4,12 +4,17 @@ import type { DeviceListener, KnownDevice } from '#features/devices/server/index
 import type { Platform } from '#features/platform.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
+import { makeMonths } from './months.ts';
 import { sweepHourly } from './sweep.ts';
 
 const engines = new WeakMap<object, Engine>();
 
 /** Starts the engine; the returned function stops it. */
 export async function startCalls(platform: Platform): Promise<() => Promise<void>> {
+  // Before the first press: what comes while its month is missing lies among the others for good.
+  await makeMonths(platform.db).catch((err: unknown) =>
+    platform.log.error({ err }, 'Months for calls were not made; they will be within the hour'),
+  );
   const engine = startEngine(platform);
   engines.set(platform.bus, engine);
   const stopSweeping = sweepHourly(platform);
