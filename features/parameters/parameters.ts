@@ -116,13 +116,7 @@ type Groups = typeof GROUPS;
 export type GroupName = keyof Groups;
 export const GROUP_NAMES = Object.keys(GROUPS) as [GroupName, ...GroupName[]];
 
-type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;
-type All = UnionToIntersection<Groups[GroupName]>;
-export type ParameterName = keyof All & string;
+export type ParameterName = { [Group in GroupName]: keyof Groups[Group] }[GroupName];
 
 /** Every parameter by its name. */
 export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = Object.assign(
