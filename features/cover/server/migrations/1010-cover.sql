@@ -143,7 +143,7 @@ language sql stable security definer set search_path = public as $$
   order by n.steps, s.real_name, s.id
 $$;
 
--- Shared mobile devices that serve the space: enabled, and not bound to a person.
+-- Shared mobile devices that serve the space: enabled, and bound to nobody.
 create function covering_devices(org uuid, space uuid) returns setof uuid
 language sql stable security definer set search_path = public as $$
   with keys as materialized (
@@ -153,7 +153,7 @@ language sql stable security definer set search_path = public as $$
         and h.org_id = any(scope_orgs())))
   )
   select d.id from device d
-  where d.enabled and d.person_id is null and d.id in (
+  where d.enabled and d.person_id is null and d.resident_id is null and d.id in (
     select c.device_id from keys k join device_cover c on c.space_id = k.id
     union
     select c.device_id from keys k join area_space a on a.space_id = k.id join device_cover c on c.area_id = a.area_id)
@@ -189,3 +189,47 @@ language sql stable security definer set search_path = public as $$
   where mine.id = $1 and (scope_all() or $1 = any(scope_orgs()))
   order by o.id <> mine.id, o.short_name, s.position, s.name
 $$;
+
+-- The name of someone who covers a place of the scope; row-level security hides who belongs to an organisation above.
+create function coverer_name(staff uuid) returns text language sql stable security definer set search_path = public as $$
+  select s.real_name from staff s
+  where s.id = $1 and exists (
+    select from cover c where c.staff_id = s.id and (scope_all() or c.org_id = any(scope_orgs())))
+$$;
+
+-- Cover that organisations above keep and that reaches spaces of this one: `space_id` is the highest of its own that is
+-- reached.
+create function cover_above(org uuid) returns table
+  (staff_id uuid, staff_name text, role_name text, space_id uuid, shift text, from_at timestamptz, to_at timestamptz)
+language sql stable security definer set search_path = public as $$
+  with outside as (
+    select a.id, root.id as reached
+    from space root left join space p on p.id = root.parent_id, spaces_above(root.id) a
+    where root.org_id = $1 and p.org_id is distinct from $1 and a.steps > 0
+  ), reached as (
+    select c.*, o.reached from outside o join cover c on c.space_id = o.id
+    union all
+    select c.*, o.reached from outside o join area_space t on t.space_id = o.id join cover c on c.area_id = t.area_id
+    union all
+    select c.*, t.space_id from space s join area_space t on t.space_id = s.id join cover c on c.area_id = t.area_id
+    where s.org_id = $1 and c.org_id <> $1
+  )
+  select s.id, s.real_name, role.name, r.reached, r.shift, r.from_at, r.to_at
+  from reached r join staff s on s.id = r.staff_id left join role on role.id = s.role_id
+  where s.enabled and (scope_all() or $1 = any(scope_orgs()))
+$$;
+
+-- Who or what moves to another tree leaves cover behind: calls must not reach strangers.
+create function leave_cover() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_table_name = 'staff' then
+    delete from cover where staff_id = new.id and top_organisation(org_id) <> top_organisation(new.org_id);
+  else
+    delete from device_cover where device_id = new.id and org_id <> new.org_id;
+  end if;
+  return null;
+end $$;
+create trigger staff_leaves_cover after update of org_id on staff for each row
+  when (old.org_id <> new.org_id) execute function leave_cover();
+create trigger device_leaves_cover after update of org_id on device for each row
+  when (old.org_id <> new.org_id) execute function leave_cover();
