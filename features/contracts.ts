@@ -5,6 +5,7 @@ import { calls } from './calls/contract.ts';
 import { devices } from './devices/contract.ts';
 import { files } from './files/contract.ts';
 import { organisations } from './organisations/contract.ts';
+import { parameters } from './parameters/contract.ts';
 import { residents } from './residents/contract.ts';
 import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
@@ -23,6 +24,7 @@ export const rooms = {
   files,
   ward,
   calls,
+  parameters,
 } as const;
 
 export type RoomName = keyof typeof rooms;

@@ -237,6 +237,20 @@ export interface OrganisationRow {
   updated_at: Generated<string>;
 }
 
+export interface OrganisationParameterRow {
+  org_id: string;
+  values: Generated<unknown>;
+  secrets: Generated<unknown>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ParameterDefaultRow {
+  name: string;
+  value: unknown;
+}
+
 export interface RelativeRow {
   id: Generated<string>;
   org_id: string;
@@ -423,6 +437,8 @@ export interface Database {
   live_event: LiveEventRow;
   nonce: NonceRow;
   organisation: OrganisationRow;
+  organisation_parameter: OrganisationParameterRow;
+  parameter_default: ParameterDefaultRow;
   relative: RelativeRow;
   resident: ResidentRow;
   role: RoleRow;

@@ -5,6 +5,7 @@ import { filesRoom } from '#features/files/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
 import type { DeviceListener } from '#features/devices/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
+import { parameterListener, parametersRoom } from '#features/parameters/server/index.ts';
 import { residentsRoom } from '#features/residents/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
@@ -21,11 +22,12 @@ export const servedRooms = [
   filesRoom,
   devicesRoom,
   callsRoom,
+  parametersRoom,
   wardRoom,
 ];
 
 /** What rooms do with the messages of devices, in this order. */
-export const deviceListeners: readonly DeviceListener[] = [callListener];
+export const deviceListeners: readonly DeviceListener[] = [callListener, parameterListener];
 
 export const migrationFolders: readonly URL[] = [
   new URL('../../kit/db/migrations/', import.meta.url),

@@ -71,8 +71,6 @@ export const organisations = room({
   permissions: ['organisation.read', 'organisation.write', 'organisation.remove'],
   errors: {
     SHOP_NULL: { code: 31, status: 404 },
-    SHOP_DAYTIME_ERROR: { code: 32, status: 400 },
-    SHOP_NIGHTTIME_ERROR: { code: 33, status: 400 },
     ADMIN_PASSWORD_ERROR: { code: 34, status: 409 },
     PRIMARY_KEY_NULL: { code: 40, status: 400 },
     OWN_ANCESTOR: { code: 1101, status: 409 },

@@ -6,6 +6,7 @@ import { en as calls } from '../calls/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
 import { en as files } from '../files/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
+import { en as parameters } from '../parameters/words/en.ts';
 import { en as residents } from '../residents/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
@@ -24,4 +25,5 @@ export const en = {
   files,
   ward,
   calls,
+  parameters,
 } satisfies Record<RoomName, Tree>;

@@ -6,6 +6,7 @@ import { es as calls } from '../calls/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
 import { es as files } from '../files/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
+import { es as parameters } from '../parameters/words/es.ts';
 import { es as residents } from '../residents/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
@@ -24,4 +25,5 @@ export const es = {
   files,
   ward,
   calls,
+  parameters,
 } satisfies Record<RoomName, Tree>;

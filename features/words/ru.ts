@@ -6,6 +6,7 @@ import { ru as calls } from '../calls/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
+import { ru as parameters } from '../parameters/words/ru.ts';
 import { ru as residents } from '../residents/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
@@ -24,4 +25,5 @@ export const ru = {
   files,
   ward,
   calls,
+  parameters,
 } satisfies Record<RoomName, Tree>;

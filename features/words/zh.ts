@@ -6,6 +6,7 @@ import { zh as calls } from '../calls/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
 import { zh as files } from '../files/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
+import { zh as parameters } from '../parameters/words/zh.ts';
 import { zh as residents } from '../residents/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
@@ -24,4 +25,5 @@ export const zh = {
   files,
   ward,
   calls,
+  parameters,
 } satisfies Record<RoomName, Tree>;

@@ -24,6 +24,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
   session: nothing,
   ward: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
+  parameters: async ({ org_id }) => ({ parameter: org_id }),
   access: async (making) => ({
     role: await create(making, '/mgr/role', { name: unique('r').slice(0, 10), role_type: 'nurse' }),
   }),

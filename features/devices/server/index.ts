@@ -17,7 +17,7 @@ export { resolveEvent } from './resolve-event.ts';
 export type { ResolvedEvent } from './resolve-event.ts';
 export { renewSeeded, seedDevices } from './seed.ts';
 export type { SeededDevice } from './seed.ts';
-export { raiseSettings } from './settings-down.ts';
+export { raiseSettings, raiseSettingsOf } from './settings-down.ts';
 
 const { page, read, create, update, remove } = servedEvents.handlers;
 

@@ -46,6 +46,18 @@ export async function raiseSettings(tx: Kysely<Database>, org_id: string): Promi
   await sql`update device set config_rev = config_rev + 1 where org_id = ${org_id}`.execute(tx);
 }
 
+/** Gives the devices of these types, each in its organisation, a new revision; a pair must stand once. */
+export async function raiseSettingsOf(
+  tx: Kysely<Database>,
+  concerned: readonly { org_id: string; type: string }[],
+): Promise<void> {
+  if (concerned.length === 0) return;
+  await sql`
+    update device set config_rev = config_rev + 1
+    from unnest(${concerned.map(({ org_id }) => org_id)}::uuid[], ${concerned.map(({ type }) => type)}::text[]) as c(org_id, type)
+    where device.org_id = c.org_id and device.type = c.type`.execute(tx);
+}
+
 type Listeners = readonly DeviceListener[];
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 

@@ -34,8 +34,6 @@ export const en = translated<'en', OrganisationsWords>()({
   },
   errors: {
     SHOP_NULL: 'The organisation does not exist',
-    SHOP_DAYTIME_ERROR: 'The daytime start has a wrong format',
-    SHOP_NIGHTTIME_ERROR: 'The night start has a wrong format',
     ADMIN_PASSWORD_ERROR: 'The admin account exists but the password does not match',
     PRIMARY_KEY_NULL: 'The department key is missing',
     OWN_ANCESTOR: 'An organisation cannot lie below itself',

@@ -34,8 +34,6 @@ export const es = translated<'es', OrganisationsWords>()({
   },
   errors: {
     SHOP_NULL: 'La organización no existe',
-    SHOP_DAYTIME_ERROR: 'El formato del inicio del día es incorrecto',
-    SHOP_NIGHTTIME_ERROR: 'El formato del inicio de la noche es incorrecto',
     ADMIN_PASSWORD_ERROR: 'La cuenta de administrador ya existe y la contraseña no coincide',
     PRIMARY_KEY_NULL: 'Falta la clave del departamento',
     OWN_ANCESTOR: 'Una organización no puede estar debajo de sí misma',

@@ -34,8 +34,6 @@ export const ru = translated<'ru', OrganisationsWords>()({
   },
   errors: {
     SHOP_NULL: 'Организация не существует',
-    SHOP_DAYTIME_ERROR: 'Неверный формат начала дня',
-    SHOP_NIGHTTIME_ERROR: 'Неверный формат начала ночи',
     ADMIN_PASSWORD_ERROR: 'Учётная запись администратора существует, но пароль не совпадает',
     PRIMARY_KEY_NULL: 'Не указан ключ отделения',
     OWN_ANCESTOR: 'Организация не может подчиняться самой себе',

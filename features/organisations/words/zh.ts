@@ -34,8 +34,6 @@ export const zh = chinese<typeof organisations>()({
   },
   errors: {
     SHOP_NULL: '机构不存在',
-    SHOP_DAYTIME_ERROR: '白天开始时间格式错误',
-    SHOP_NIGHTTIME_ERROR: '夜间开始时间格式错误',
     ADMIN_PASSWORD_ERROR: '管理员账号已存在，且密码不匹配',
     PRIMARY_KEY_NULL: '科室主键为空',
     OWN_ANCESTOR: '机构不能移到自己之下',

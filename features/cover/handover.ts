@@ -1,0 +1,96 @@
+// The fields of a handover: for a time the calls of a department or room are another department's too.
+import { z } from 'zod';
+import { entity, idParams } from '#kit/contract/entity.ts';
+import { choice, id, maybe, moment, optional, reference, text } from '#kit/contract/fields.ts';
+import { route } from '#kit/contract/route.ts';
+import { orderOf } from './cover.ts';
+
+export const HANDOVER_STATES = ['planned', 'active', 'over'] as const;
+
+const reason = () => text({ min: 0, max: 100 });
+
+export const handover = entity({
+  thing: 'handover',
+  row: {
+    org_id: reference('partinfo'),
+    org_name: z.string(),
+    from_space_id: maybe(reference('space')),
+    from_path: z.string(),
+    to_org_id: reference('partinfo'),
+    to_space_id: maybe(reference('space')),
+    to_path: z.string(),
+    from_at: moment(),
+    to_at: moment(),
+    /** It was ended by hand, before its time. */
+    ended_at: maybe(moment()),
+    state: choice('handover_state', HANDOVER_STATES),
+    reason: maybe(reason()),
+    made_by: maybe(reference('staff')),
+    made_by_name: maybe(z.string()),
+    created_at: moment(),
+  },
+  draft: {
+    /** A department or a room. */
+    from_space_id: reference('space'),
+    /** A department of one's own organisation, of the one above or below, or of a sister under the same one. */
+    to_space_id: reference('space'),
+    /** Now, where none is given. */
+    from_at: optional(moment()),
+    to_at: moment(),
+    reason: optional(reason()),
+  },
+  filters: ['state', 'from_space_id', 'to_space_id', 'org_id', 'from_at', 'to_at'],
+  sorts: ['from_at', 'to_at', 'created_at'],
+  rules: orderOf,
+});
+
+const received = z.array(
+  handover.row.pick({
+    id: true,
+    org_name: true,
+    from_path: true,
+    to_space_id: true,
+    to_path: true,
+    from_at: true,
+    to_at: true,
+    state: true,
+    reason: true,
+    made_by_name: true,
+  }),
+);
+
+const { page, read, create, update } = handover.routes;
+
+export const handoverRoutes = {
+  handoverPage: page,
+  handoverRead: read,
+  handoverCreate: create,
+  /** Its time and reason, as long as it isn't over. */
+  handoverUpdate: update,
+  handoverEnd: route({
+    method: 'POST',
+    path: '/mgr/handover/{id}/end',
+    access: 'handover.write',
+    params: idParams,
+    reply: handover.row,
+  }),
+  /** Departments that may be handed calls of an organisation, one's own where none is named. */
+  handoverTargets: route({
+    method: 'GET',
+    path: '/mgr/handover/targets',
+    access: 'handover.write',
+    readOnly: true,
+    input: z.strictObject({ org_id: reference('partinfo').optional() }),
+    reply: z.array(
+      z.object({ space_id: id(), org_id: id(), org_name: z.string(), name: z.string() }),
+    ),
+  }),
+  /** What other organisations hand over to one's own, planned and active. */
+  handoverReceived: route({
+    method: 'GET',
+    path: '/mgr/handover/received',
+    access: 'handover.read',
+    readOnly: true,
+    reply: received,
+  }),
+};
