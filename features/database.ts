@@ -93,6 +93,14 @@ export interface CallDeliveryRow {
   again_at: Generated<string>;
 }
 
+export interface CallOpenRow {
+  call_id: string;
+  org_id: string;
+  device_id: string | null;
+  type: string;
+  event: string;
+}
+
 export interface CallStepRow {
   id: GeneratedAlways<number>;
   org_id: string;
@@ -427,6 +435,7 @@ export interface Database {
   button_event: ButtonEventRow;
   call: CallRow;
   call_delivery: CallDeliveryRow;
+  call_open: CallOpenRow;
   call_step: CallStepRow;
   call_timer: CallTimerRow;
   device: DeviceRow;

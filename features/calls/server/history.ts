@@ -34,6 +34,7 @@ export const callTable = describeTable(
       'call.note',
     ],
     sort: '-raised_at',
+    idsFollow: 'raised_at',
   },
 );
 

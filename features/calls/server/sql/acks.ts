@@ -20,7 +20,7 @@ export async function findUnshown(
     select distinct on (c.id) c.id, x.device_id as device
     from unnest(${refs}::text[], ${devices}::uuid[]) with ordinality as a(ref, device, place)
     join call_delivery x on x.message_id = a.ref and x.device_id = a.device and x.action <> 'withdraw'
-    join call c on c.id = x.call_id where c.presented_at is null and c.ended_at is null order by c.id, a.place`.execute(
+    cross join lateral (select id from call where id = x.call_id and presented_at is null and ended_at is null offset 0) c order by c.id, a.place`.execute(
     tx,
   );
   return rows;

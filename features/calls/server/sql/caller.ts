@@ -10,7 +10,7 @@ export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Ca
   const { rows } = await sql<Caller>`${sql.raw(keepPrepared(''))}
     select uuidv7() as call_id, now() as at, d.enabled, d.type as device_type, d.alias as device_name, s.id as space_id, s.name as space_name,
       space_path(s.id) as space_path, space_department(s.id) as department_id, r.id as resident_id, r.name as resident_name,
-      key.code as key_code, e.name as event_name, e.shared as event_shared, e.call_type, e.priority, said.reply as said, open.id as open_id
+      key.code as key_code, e.name as event_name, e.shared as event_shared, e.call_type, e.priority, said.reply as said, open.call_id as open_id
     from device d
     cross join lateral (select coalesce(${press.event}::text, ${JSON.stringify(keysFor(press.type))}::jsonb ->> d.type, ${press.type}::text) as code) key
     left join lateral (
@@ -24,8 +24,7 @@ export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Ca
       where (b.org_id = d.org_id or b.org_id is null) and (b.device_type is null or b.device_type = d.type)
       order by wanted.place, b.org_id is null, b.device_type is null limit 1) e on true
     left join device_message said on said.device_id = d.id and said.message_id = ${press.message}::text
-    left join call open on open.device_id = d.id and open.type = coalesce(e.call_type, ${press.type}::text) and open.event = key.code
-      and open.ended_at is null
+    left join call_open open on open.device_id = d.id and open.type = coalesce(e.call_type, ${press.type}::text) and open.event = key.code
     where d.id = ${press.device}::uuid and d.org_id = ${press.org}::uuid`.execute(tx);
   return rows[0];
 }
@@ -36,7 +35,7 @@ export async function findNewest(
   device: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from call where device_id = ${device}::uuid and org_id = ${org}::uuid and ended_at is null order by raised_at desc limit 1`.execute(
+    select call_id as id from call_open where device_id = ${device}::uuid and org_id = ${org}::uuid order by call_id desc limit 1`.execute(
     tx,
   );
   return rows[0]?.id ?? null;

@@ -23,7 +23,7 @@ export async function lockDue(tx: Kysely<Database>, most: number): Promise<DueDe
       where state in ('waiting', 'sent') and again_at <= clock_timestamp() order by message_id limit ${most} for update skip locked)
     select ${sql.raw(recordColumns('c'))}, x.message_id, x.action, x.attempts, x.device_id as receiver_id, coalesce(d.type, '') as receiver_type,
       d.gateway_id as via, coalesce(d.online and d.enabled, false) as there
-    from due x join call c on c.id = x.call_id left join device d on d.id = x.device_id order by x.message_id`.execute(
+    from due x cross join lateral (select * from call where id = x.call_id offset 0) c left join device d on d.id = x.device_id order by x.message_id`.execute(
     tx,
   );
   return rows.map((row) => ({
