@@ -122,7 +122,8 @@ export const servedHandovers = serveThing(
         from_path: origin.path,
         to_org_id: target.org_id,
         to_space_id,
-        to_path: target.org_name === target.name ? target.name : `${target.org_name} / ${target.name}`,
+        to_path:
+          target.org_name === target.name ? target.name : `${target.org_name} / ${target.name}`,
         from_at,
         to_at,
         reason: reason ?? null,
