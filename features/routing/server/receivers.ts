@@ -1,0 +1,111 @@
+// Who a step of a receiving order reaches now: people of its roles who cover the space, and the devices they carry.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { keepPrepared } from '#kit/db/named-statements.ts';
+import type { Database } from '#features/database.ts';
+import { DEVICE_RULES, DEVICE_TYPES, mayStand } from '#features/devices/contract.ts';
+import type { ChainStep } from '../plan.ts';
+
+const CARRIED: readonly string[] = DEVICE_TYPES.filter((type) => mayStand(type, 'person'));
+const DIALLING: readonly string[] = ['TRANSFER_DEVICE', 'S4G_INTERCOM'];
+const HOSTS: readonly string[] = DEVICE_TYPES.filter(
+  (type) => DEVICE_RULES[type].family === 'host',
+);
+
+/** Where a call comes from; `device_id` is never told of its own call. */
+export interface CallPlace {
+  org_id: string;
+  department_id: string | null;
+  space_id: string | null;
+  device_id: string | null;
+}
+
+/** `cover` covers the space; `ward` is of the role; `shared` is carried by whoever is on duty; `handover` has taken the ward over. */
+export type ReachedBy = 'cover' | 'ward' | 'shared' | 'handover';
+export type ReachedOn = 'network' | 'mobile' | 'phone';
+
+/** A person whom a step reaches, on one device; `id` is null where nothing carries the call to them. */
+export interface StepPerson {
+  /** The step's place among those asked for. */
+  step: number;
+  why: ReachedBy;
+  staff_id: string | null;
+  staff_name: string | null;
+  role_id: string | null;
+  role_type: string | null;
+  channel: ReachedOn;
+  number: string | null;
+  id: string | null;
+  /** The device's own organisation: with a handover it is another than the call's. */
+  org_id: string | null;
+  type: string | null;
+  alias: string | null;
+  via: string | null;
+  online: boolean | null;
+}
+
+/** A device that is told of a call by a step; `via` is the gateway that it hangs behind. */
+export interface StepReceiver {
+  id: string;
+  org_id: string;
+  type: string;
+  via: string | null;
+  step: number;
+  staff_id: string | null;
+  staff_name: string | null;
+  channel: ReachedOn;
+  /** What a dialling device calls; one such device may be told of several numbers. */
+  number: string | null;
+  why: ReachedBy;
+  online: boolean;
+}
+
+type AskedStep = Pick<ChainStep, 'role_types' | 'role_ids' | 'reach' | 'channel'>;
+
+/**
+ * Everyone whom the steps reach at that moment (now, by the database's clock, where none is given), by step, those that
+ * are online first. One round trip; nothing for a transaction whose scope lacks the organisation. Channels must be resolved.
+ */
+export async function findPeople(
+  tx: Kysely<Database>,
+  where: CallPlace,
+  steps: readonly AskedStep[],
+  at: string | null = null,
+): Promise<StepPerson[]> {
+  const { org_id, department_id, space_id, device_id } = where;
+  const { rows } = await sql<StepPerson>`${sql.raw(keepPrepared(''))}
+    select step, why, staff_id, staff_name, role_id, role_type, channel, number, id, org_id, type, alias, via, online
+    from step_people(${org_id}, ${department_id}, ${space_id}, ${device_id}, ${JSON.stringify(steps)}::jsonb,
+      coalesce(${at}::timestamptz, now()), ${CARRIED}, ${DIALLING}, ${HOSTS})`.execute(tx);
+  return rows;
+}
+
+/** The devices that the steps reach now, each once (a dialling device once a number), as {@link findPeople} finds them. */
+export async function findStepReceivers(
+  tx: Kysely<Database>,
+  where: CallPlace,
+  steps: readonly AskedStep[],
+): Promise<StepReceiver[]> {
+  return receiversOf(await findPeople(tx, where, steps));
+}
+
+/** Of the people found the devices that are told, each once. */
+export function receiversOf(people: readonly StepPerson[]): StepReceiver[] {
+  const receivers = new Map<string, StepReceiver>();
+  for (const {
+    id,
+    org_id,
+    type,
+    online,
+    role_id: _role,
+    role_type: _type,
+    alias: _,
+    ...person
+  } of people) {
+    if (id === null || org_id === null || type === null) continue;
+    const key = `${id} ${person.number ?? ''}`;
+    if (!receivers.has(key))
+      receivers.set(key, { ...person, id, org_id, type, online: online === true });
+  }
+  return [...receivers.values()];
+}
