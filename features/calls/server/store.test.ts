@@ -179,7 +179,7 @@ async function stateOf({ under, sent }: Side): Promise<{ stored: Stored; sent: u
 
 async function walk(seed: number): Promise<void> {
   await owner.query(
-    'truncate call, device_message, live_event cascade; update device set online = true',
+    'truncate call, call_step, call_delivery, call_timer, call_open, device_message, live_event cascade; update device set online = true',
   );
   const draw = seeded(seed);
   const away = [new Set<string>(), new Set<string>()] as const;
@@ -206,7 +206,9 @@ test('both stores keep and send the same over random courses', async () => {
 });
 
 test('a transaction that fails leaves nothing behind, in either store', async () => {
-  await owner.query('truncate call, device_message, live_event cascade');
+  await owner.query(
+    'truncate call, call_step, call_delivery, call_timer, call_open, device_message, live_event cascade',
+  );
   const both = [openSqlUnderTest(opened.db, owner), openMemoryUnderTest(await copyWard(owner))];
   for (const under of both) {
     const side = openSide(under, new Set());
