@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, expect, test } from '#apps/server/testing/journey.ts';
 import type { Page } from '#apps/server/testing/journey.ts';
 
 const rowOf = (page: Page, label: string) =>
-  page.locator('.p-row').filter({ has: page.getByText(label, { exact: true }) });
+  page.locator('.p-row').filter({ has: page.getByText(label, { exact: true }), visible: true });
 
 test('a ward sets a parameter of its own and inherits it again', async ({ page, signIn }) => {
   await signIn('admin', 'zh');
@@ -46,6 +46,7 @@ test('what is typed is still there after its tab was closed, and can be discarde
   await page.getByRole('button', { name: '在此设置: 自动接听' }).click();
   await page.getByRole('switch', { name: '自动接听' }).click();
   await page.getByRole('button', { name: '关闭机构设置' }).click();
+  await page.getByRole('button', { name: '系统设置' }).click();
   await page.getByRole('link', { name: '机构设置' }).click();
   await expect(page.getByRole('switch', { name: '自动接听' })).toBeChecked();
   await page.getByRole('button', { name: '放弃修改' }).click();
