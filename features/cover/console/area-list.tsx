@@ -1,5 +1,6 @@
 // Areas: spaces grouped under a name.
 import { Link, useNavigate } from 'react-router';
+import { useConsole } from '#kit/ui/console-context.ts';
 import { ListPage } from '#kit/ui/list-page.tsx';
 import { useT } from '#features/use-t.ts';
 import { area, covers } from '../contract.ts';
@@ -9,6 +10,7 @@ export const EDIT_PATH = '/frame_group/edit';
 
 export function Page() {
   const t = useT();
+  const { translator } = useConsole();
   const navigate = useNavigate();
   return (
     <ListPage
@@ -30,7 +32,9 @@ export function Page() {
         },
         {
           field: 'spaces',
-          render: ({ spaces }) => <span title={spaces.join('\n')}>{namesOf(spaces)}</span>,
+          render: ({ spaces }) => (
+            <span title={spaces.join('\n')}>{namesOf(spaces, translator.locale)}</span>
+          ),
         },
         { field: 'people', width: 110 },
         { field: 'devices', width: 110 },

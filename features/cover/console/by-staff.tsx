@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Input } from 'antd';
 import { Avatar } from '#kit/ui/avatar.tsx';
+import { useConsole } from '#kit/ui/console-context.ts';
 import { ToneTag } from '#kit/ui/enum-tag.tsx';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { useT } from '#features/use-t.ts';
@@ -125,7 +126,7 @@ function Places(props: ViewProps & { person: Person }) {
       {nodes.length === 0 && (
         <StatePage kind="empty" title={t('cover.noSpaces')} hint={t('cover.noSpacesHint')} />
       )}
-      <CoverLines label={t('cover.coveredBy', { name: person.name })}>
+      <CoverLines label={t('cover.spaceTree')}>
         {structure.areas.map(({ id, name }) => (
           <PlaceLine
             key={id}
@@ -183,6 +184,7 @@ function PlaceLine({
   newShift,
 }: PlaceLineProps) {
   const t = useT();
+  const { translator } = useConsole();
   const rows = reach.at(person.id, place);
   const ways = node ? reach.waysTo(node.id) : [];
   const inherited = ways.find(({ staff_id, via }) => staff_id === person.id && via.kind !== 'own');
@@ -201,7 +203,9 @@ function PlaceLine({
       aside={
         <>
           {inherited && <span>{t('cover.via', { place: viaName(t, inherited.via) })}</span>}
-          {sharers.length > 0 && <span>{t('cover.shared', { names: namesOf(sharers) })}</span>}
+          {sharers.length > 0 && (
+            <span>{t('cover.shared', { names: namesOf(sharers, translator.locale) })}</span>
+          )}
           <GapMark
             gap={
               node && node.kind !== 'department' && node.kind !== 'hospital'

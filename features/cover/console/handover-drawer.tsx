@@ -95,6 +95,9 @@ function NewHandover({ nodes }: { nodes: readonly SpaceNode[] }) {
   return (
     <section className="cv-card">
       <h3>{t('cover.handover.create')}</h3>
+      {targets.data && offered.length === 0 && (
+        <Alert type="info" showIcon title={t('cover.handover.noTarget')} />
+      )}
       {targets.error && <Alert type="error" showIcon title={targets.error.message} />}
       <DraftFields
         form={form}
@@ -142,6 +145,7 @@ function Choice({
       options={options}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={ui('choose')}
+      notFoundContent={ui('nothingFound')}
     />
   );
 }

@@ -123,7 +123,21 @@ test('those who share a space are named once, people of the same role first', ()
     cover('wang', { space_id: '301' }, 'night'),
   ]);
   assert.deepEqual(sharersOf(found.waysTo('301'), 'li', 'nurse'), ['wang', 'head']);
-  assert.deepEqual(sharersOf(found.waysTo('302'), 'li', 'nurse'), ['head']);
+  assert.deepEqual(
+    sharersOf(found.waysTo('302'), 'li', 'nurse'),
+    [],
+    'who covers nothing shares nothing',
+  );
+});
+
+test('who works by day shares nothing with who works by night', () => {
+  const found = reach([
+    cover('li', { space_id: '301' }, 'day'),
+    cover('wang', { space_id: '301' }, 'night'),
+    cover('head', { space_id: 'ward' }, 'day'),
+  ]);
+  assert.deepEqual(sharersOf(found.waysTo('301'), 'li', 'nurse'), ['head']);
+  assert.deepEqual(sharersOf(found.waysTo('301'), 'wang', 'nurse'), []);
 });
 
 test('places of a person and people of a place are counted once, whatever their shifts', () => {

@@ -148,13 +148,20 @@ function findGaps(
   return gaps;
 }
 
-/** The names of those who share a space with a person, those of the same role first; each once. */
+const overlap = (one: Shift, other: Shift): boolean =>
+  one === 'all' || other === 'all' || one === other;
+
+/** The names of those who share a space with a person in some shift, people of the same role first; each once. */
 export function sharersOf(
   ways: readonly Way[],
   staff_id: string,
   role_id: string | null,
 ): string[] {
-  const others = ways.filter((way) => way.holds && way.staff_id !== staff_id);
+  const holding = ways.filter(({ holds }) => holds);
+  const own = holding.filter((way) => way.staff_id === staff_id);
+  const others = holding.filter(
+    (way) => way.staff_id !== staff_id && own.some(({ shift }) => overlap(shift, way.shift)),
+  );
   const sorted = others.toSorted(
     (a, b) => Number(b.role_id === role_id) - Number(a.role_id === role_id),
   );

@@ -91,7 +91,7 @@ function Service() {
         <Skeleton active paragraph={{ rows: 10 }} />
       )}
       <PeriodDrawer />
-      <HandoverDrawer nodes={nodes.data ?? []} />
+      {nodes.data && <HandoverDrawer nodes={nodes.data} />}
     </div>
   );
 }

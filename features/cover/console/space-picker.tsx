@@ -82,7 +82,9 @@ export function SpacePicker({
   const sought = typed.trim().toLocaleLowerCase();
   const { items, checked, half } = grow(nodes, new Set(value), sought);
   const [open, setOpen] = useState<readonly React.Key[]>(() => [
-    ...nodes.filter(({ kind }) => kind !== 'room').map((node) => node.id),
+    ...nodes
+      .filter(({ kind }) => kind === 'hospital' || kind === 'department')
+      .map((node) => node.id),
     ...half,
   ]);
   const expanded = sought ? nodes.map((node) => node.id) : [...open];

@@ -4,11 +4,11 @@ import type { Way } from './reach.ts';
 
 const SHOWN_NAMES = 3;
 
-/** The first few names, and how many more there are. */
-export const namesOf = (names: readonly string[]): string =>
-  names.length > SHOWN_NAMES
-    ? `${names.slice(0, SHOWN_NAMES).join('、')} +${names.length - SHOWN_NAMES}`
-    : names.join('、');
+/** The first few names, and how many more there are, with the comma of the language. */
+export function namesOf(names: readonly string[], locale: string): string {
+  const shown = names.slice(0, SHOWN_NAMES).join(locale.startsWith('zh') ? '、' : ', ');
+  return names.length > SHOWN_NAMES ? `${shown} +${names.length - SHOWN_NAMES}` : shown;
+}
 
 /** The space or area through which somebody covers; empty for cover of the space itself. */
 export function viaName(t: T, via: Way['via']): string {
