@@ -1,6 +1,7 @@
 // The list of rooms in the console.
 import type { ConsoleRoom } from '#kit/ui/room.ts';
 import { callPages } from '#features/calls/console/index.ts';
+import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { parameterPages } from '#features/parameters/console/index.ts';
@@ -13,6 +14,7 @@ export const shownRooms: readonly ConsoleRoom[] = [
   organisationPages,
   staffPages,
   spacePages,
+  coverPages,
   residentPages,
   devicePages,
   parameterPages,
