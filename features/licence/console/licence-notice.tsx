@@ -46,7 +46,12 @@ function Notice() {
     </>
   );
   return (
-    <div className="licence-notice" role="status" data-tone={told?.tone} title={told?.hint}>
+    <div
+      className="licence-notice"
+      role="status"
+      data-tone={told?.tone}
+      title={told?.hint ?? told?.text}
+    >
       {told && may ? <Link to="/licence">{content}</Link> : content}
     </div>
   );
