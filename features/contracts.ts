@@ -2,6 +2,7 @@
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { access } from './access/contract.ts';
 import { calls } from './calls/contract.ts';
+import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
 import { files } from './files/contract.ts';
 import { organisations } from './organisations/contract.ts';
@@ -21,6 +22,7 @@ export const rooms = {
   spaces,
   residents,
   devices,
+  cover: covers,
   files,
   ward,
   calls,

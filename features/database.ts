@@ -1,6 +1,21 @@
 // Made from the migrated database by scripts/database-types.ts; the checks compare it. Don't edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface AreaRow {
+  id: Generated<string>;
+  org_id: string;
+  name: string;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface AreaSpaceRow {
+  area_id: string;
+  space_id: string;
+  org_id: string;
+}
+
 export interface AuditRow {
   id: GeneratedAlways<number>;
   org_id: string | null;
@@ -111,6 +126,20 @@ export interface CallTimerRow {
   due_at: string;
 }
 
+export interface CoverRow {
+  id: Generated<string>;
+  org_id: string;
+  staff_id: string;
+  space_id: string | null;
+  area_id: string | null;
+  shift: Generated<string>;
+  from_at: string | null;
+  to_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface DeviceRow {
   id: Generated<string>;
   org_id: string;
@@ -167,6 +196,13 @@ export interface DeviceRow {
   updated_at: Generated<string>;
 }
 
+export interface DeviceCoverRow {
+  device_id: string;
+  space_id: string | null;
+  area_id: string | null;
+  org_id: string;
+}
+
 export interface DeviceMacRow {
   mac: string;
   device_id: string;
@@ -199,6 +235,25 @@ export interface FeeRow {
   quantity: number;
   subtotal: GeneratedAlways<number | null>;
   billed_at: Generated<string>;
+}
+
+export interface HandoverRow {
+  id: Generated<string>;
+  org_id: string;
+  from_space_id: string | null;
+  from_path: string;
+  to_org_id: string;
+  to_space_id: string | null;
+  to_path: string;
+  from_at: Generated<string>;
+  to_at: string;
+  reason: string | null;
+  made_by: string | null;
+  made_by_name: string | null;
+  ended_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface LiveEventRow {
@@ -423,17 +478,22 @@ export interface WaitingDeviceRow {
 }
 
 export interface Database {
+  area: AreaRow;
+  area_space: AreaSpaceRow;
   audit: AuditRow;
   button_event: ButtonEventRow;
   call: CallRow;
   call_delivery: CallDeliveryRow;
   call_step: CallStepRow;
   call_timer: CallTimerRow;
+  cover: CoverRow;
   device: DeviceRow;
+  device_cover: DeviceCoverRow;
   device_mac: DeviceMacRow;
   device_message: DeviceMessageRow;
   enrol_failure: EnrolFailureRow;
   fee: FeeRow;
+  handover: HandoverRow;
   live_event: LiveEventRow;
   nonce: NonceRow;
   organisation: OrganisationRow;

@@ -1,6 +1,7 @@
 // The demo hospital: what a newcomer finds after the first `npm start`.
 import type { Kysely } from 'kysely';
 import { makeDefaultRoles } from '#features/access/server/index.ts';
+import { seedCover } from '#features/cover/server/index.ts';
 import { seedDevices } from '#features/devices/server/index.ts';
 import { seedWard } from '#features/residents/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
@@ -19,6 +20,9 @@ const NURSES = [
 
 const nurseLogin = (index: number): string => (index === 0 ? 'nurse' : `nurse${index + 1}`);
 
+/** Leads the ward, and covers all of it by day. */
+const HEAD_NURSE = { login_name: 'headnurse', real_name: '周敏', sex: 'woman' } as const;
+
 /** Founds the department; by it the demo's ward is found again. */
 const DEPARTMENT_LOGIN = 'admin';
 
@@ -26,6 +30,7 @@ const DEPARTMENT_LOGIN = 'admin';
 export const DEMO_LOGINS: readonly string[] = [
   'hospital',
   DEPARTMENT_LOGIN,
+  HEAD_NURSE.login_name,
   ...NURSES.map((_nurse, index) => nurseLogin(index)),
 ];
 
@@ -70,23 +75,29 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
   });
   await founder(department.id, DEPARTMENT_LOGIN, '科室管理员');
   for (const { id } of [hospital, department]) await makeDefaultRoles({ db: tx }, id);
-  const nurse = await tx
-    .selectFrom('role')
-    .where('org_id', '=', department.id)
-    .where('role_type', '=', 'nurse')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const roleOf = async (role_type: string) =>
+    tx
+      .selectFrom('role')
+      .where('org_id', '=', department.id)
+      .where('role_type', '=', role_type)
+      .select('id')
+      .executeTakeFirstOrThrow();
+  const common = { org_id: department.id, password_hash, must_change_password: false };
+  const [nurse, head] = [await roleOf('nurse'), await roleOf('head_nurse')];
   const people = NURSES.map(([real_name, sex], index) => ({
-    org_id: department.id,
+    ...common,
     real_name,
     sex,
     role_id: nurse.id,
-    password_hash,
-    must_change_password: false,
     login_name: nurseLogin(index),
     employee_no: `N${String(index + 1).padStart(3, '0')}`,
   }));
-  await tx.insertInto('staff').values(people).execute();
+  const nurses = await tx.insertInto('staff').values(people).returning('id').execute();
+  const leader = await tx
+    .insertInto('staff')
+    .values({ ...common, ...HEAD_NURSE, role_id: head.id, manager: true, employee_no: 'N000' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const above = await tx
     .insertInto('space')
     .values({ org_id: hospital.id, kind: 'hospital', name: '钟声医院', full_name: '钟声示范医院' })
@@ -100,6 +111,12 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
     residents: 34,
   });
   await seedDevices(tx, { org_id: department.id, department_id });
+  await seedCover(tx, {
+    org_id: department.id,
+    department_id,
+    head_nurse_id: leader.id,
+    nurse_ids: nurses.map(({ id }) => id),
+  });
 }
 
 /** The demo's department and its time zone (IANA name); undefined where somebody has removed it. */

@@ -2,6 +2,7 @@
 import { accessRoom } from '#features/access/server/index.ts';
 import { callListener, callsRoom } from '#features/calls/server/index.ts';
 import { filesRoom } from '#features/files/server/index.ts';
+import { coverRoom } from '#features/cover/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
 import type { DeviceListener } from '#features/devices/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
@@ -21,6 +22,7 @@ export const servedRooms = [
   residentsRoom,
   filesRoom,
   devicesRoom,
+  coverRoom,
   callsRoom,
   parametersRoom,
   wardRoom,

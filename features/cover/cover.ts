@@ -1,14 +1,7 @@
 // The fields of a cover: who covers a space, or an area, in which shift and for which time.
 import { z } from 'zod';
 import { entity, idParams } from '#kit/contract/entity.ts';
-import {
-  choice,
-  id,
-  maybe,
-  moment,
-  optional,
-  reference,
-} from '#kit/contract/fields.ts';
+import { choice, id, maybe, moment, optional, reference } from '#kit/contract/fields.ts';
 import { route } from '#kit/contract/route.ts';
 import { ROLE_TYPES } from '#features/access/contract.ts';
 

@@ -3,6 +3,7 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { en as access } from '../access/words/en.ts';
 import { en as calls } from '../calls/words/en.ts';
+import { en as cover } from '../cover/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
 import { en as files } from '../files/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
@@ -22,6 +23,7 @@ export const en = {
   spaces,
   residents,
   devices,
+  cover,
   files,
   ward,
   calls,

@@ -3,6 +3,7 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { es as access } from '../access/words/es.ts';
 import { es as calls } from '../calls/words/es.ts';
+import { es as cover } from '../cover/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
 import { es as files } from '../files/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
@@ -22,6 +23,7 @@ export const es = {
   spaces,
   residents,
   devices,
+  cover,
   files,
   ward,
   calls,

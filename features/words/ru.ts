@@ -3,6 +3,7 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { ru as access } from '../access/words/ru.ts';
 import { ru as calls } from '../calls/words/ru.ts';
+import { ru as cover } from '../cover/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
@@ -22,6 +23,7 @@ export const ru = {
   spaces,
   residents,
   devices,
+  cover,
   files,
   ward,
   calls,

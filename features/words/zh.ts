@@ -3,6 +3,7 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { zh as access } from '../access/words/zh.ts';
 import { zh as calls } from '../calls/words/zh.ts';
+import { zh as cover } from '../cover/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
 import { zh as files } from '../files/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
@@ -22,6 +23,7 @@ export const zh = {
   spaces,
   residents,
   devices,
+  cover,
   files,
   ward,
   calls,

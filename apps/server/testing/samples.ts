@@ -54,6 +54,21 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
       priority: 3,
     }),
   }),
+  async cover(making) {
+    const { world, org_id, ids } = making;
+    const { room, staff } = ids;
+    const [handover] = await world.sql<{ id: string }>(
+      `insert into handover (org_id, from_space_id, from_path, to_org_id, to_space_id, to_path, to_at)
+       select $1, $2, '101', $1, parent_id, 'ward', now() + interval '1 hour' from space where id = $2 returning id`,
+      [org_id, room],
+    );
+    return {
+      area: await create(making, '/mgr/area', { name: unique('z'), space_ids: [room] }),
+      cover: await create(making, '/mgr/cover', { staff_id: staff, space_id: room }),
+      device_cover: await create(making, '/mgr/device', { type: 'NURSE_WATCH' }),
+      handover: handover?.id ?? '',
+    };
+  },
   async files({ admin }) {
     const body = new FormData();
     body.set('file', new Blob(['notes of a ward']), 'notes.txt');

@@ -17,6 +17,9 @@ const READING: Permission[] = [
   'device.read',
   'event.read',
   'call.read',
+  'area.read',
+  'cover.read',
+  'handover.read',
 ];
 const CALLS: Permission[] = ['call.answer', 'call.note'];
 const RESIDENTS: Permission[] = ['resident.write', 'resident.stay'];
@@ -39,6 +42,11 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'device.write',
       'device.credential',
       'event.write',
+      'area.write',
+      'area.remove',
+      'cover.write',
+      'cover.remove',
+      'handover.write',
       'parameter.read',
       'parameter.write',
     ],
@@ -46,6 +54,9 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'CallHistory',
       'StaffList',
       'FrameTree',
+      'ClerkFrameManage',
+      'FrameGroup',
+      'WatchFrame',
       'CustomerList',
       'DeviceList',
       'EventList',

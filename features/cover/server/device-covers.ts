@@ -54,7 +54,9 @@ async function mustBeShared(context: Ctx, id: string) {
   const [row] = await served.readMany(context, [id]);
   if (row) return row;
   const { rows } = await sql`
-    select 1 from device where id = ${id} and ${ownedBy(context.scope, 'org_id')}`.execute(context.db);
+    select 1 from device where id = ${id} and ${ownedBy(context.scope, 'org_id')}`.execute(
+    context.db,
+  );
   throw rows.length > 0 ? new Failure(covers.errors.DEVICE_NOT_SHARED) : notFound();
 }
 

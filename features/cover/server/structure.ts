@@ -10,7 +10,8 @@ import { MOST_STRUCTURE } from '../contract.ts';
 import type { Structure, coverRoutes } from '../contract.ts';
 import { mustSeeOne } from './check-places.ts';
 
-const readPeople = (db: Kysely<Database>, org_id: string) => sql<Structure['people'][number]>`
+const readPeople = (db: Kysely<Database>, org_id: string) =>
+  sql<Structure['people'][number]>`
   select p.id, coalesce(s.real_name, coverer_name(p.id)) as name, s.employee_no, s.role_id, role.name as role_name,
     role.role_type, coalesce(s.manager, false) as manager, coalesce(s.enabled, true) as enabled
   from (
@@ -20,11 +21,15 @@ const readPeople = (db: Kysely<Database>, org_id: string) => sql<Structure['peop
   left join staff s on s.id = p.id left join role on role.id = s.role_id
   order by role.name nulls last, name, p.id limit ${MOST_STRUCTURE}`.execute(db);
 
-const readCovers = (db: Kysely<Database>, org_id: string) => sql<Structure['covers'][number]>`
+const readCovers = (db: Kysely<Database>, org_id: string) =>
+  sql<Structure['covers'][number]>`
   select id, version, staff_id, space_id, area_id, shift, from_at, to_at from cover
-  where org_id = ${org_id} and (to_at is null or to_at > now()) order by id limit ${MOST_STRUCTURE}`.execute(db);
+  where org_id = ${org_id} and (to_at is null or to_at > now()) order by id limit ${MOST_STRUCTURE}`.execute(
+    db,
+  );
 
-const readAreas = (db: Kysely<Database>, org_id: string) => sql<Structure['areas'][number]>`
+const readAreas = (db: Kysely<Database>, org_id: string) =>
+  sql<Structure['areas'][number]>`
   select id, name, array(select space_id from area_space where area_id = area.id order by space_id) as space_ids
   from area where org_id = ${org_id} order by name`.execute(db);
 
