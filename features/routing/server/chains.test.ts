@@ -30,7 +30,7 @@ const rulesOf = (org: string, type: string, event: string | null = null, priorit
 
 test('a sensible set of orders ships, without loops, and every kind of call finds one', async () => {
   const shipped = (await inForce(admin)).filter(({ org_id }) => org_id === null);
-  assert.deepEqual(shipped.map(({ key }) => key).sort(), [...SHIPPED_CHAINS].sort());
+  assert.deepEqual(new Set(shipped.map(({ key }) => key)), new Set(SHIPPED_CHAINS));
   for (const chain of shipped) assert.deepEqual(findChainFaults(chain), [], chain.name);
   const key = async (type: string, event: string) =>
     (await rulesOf(department.org_id, type, event)).chain?.key;
