@@ -4,6 +4,7 @@ import { callPages } from '#features/calls/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
+import { routingPages } from '#features/routing/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
 
@@ -14,4 +15,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   spacePages,
   residentPages,
   devicePages,
+  routingPages,
 ];
