@@ -22,26 +22,11 @@ import {
   WAITS,
   routing,
 } from '../contract.ts';
-import type { ChainStep, ChainWarning } from '../contract.ts';
+import type { ChainStep } from '../contract.ts';
 import { Labelled } from './labelled.tsx';
 import { StepGo } from './step-go.tsx';
+import type { StepCardProps } from './step-props.ts';
 import { useChainWords } from './use-chain-words.ts';
-
-export interface StepCardProps {
-  step: ChainStep;
-  place: number;
-  count: number;
-  mode: 'sequential' | 'simultaneous';
-  readOnly: boolean;
-  faults: Readonly<Record<string, string>>;
-  warnings: readonly ChainWarning[];
-  onChange: (step: ChainStep) => void;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-  onDrag: (place: number) => void;
-  /** Dropped over another step, or over none. */
-  onDrop: (to: number | null) => void;
-}
 
 export function StepCard(props: StepCardProps) {
   const { place, warnings } = props;

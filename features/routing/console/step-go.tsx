@@ -5,7 +5,7 @@ import { useT } from '#features/use-t.ts';
 import { MOST_TURNS_BACK, routing } from '../contract.ts';
 import { wayFrom } from './arrange-steps.ts';
 import { Labelled } from './labelled.tsx';
-import type { StepCardProps } from './step-card.tsx';
+import type { StepCardProps } from './step-props.ts';
 
 const ON = -1;
 

@@ -1,5 +1,5 @@
 // The steps of an order as cards: put in order by dragging, by buttons and by keyboard.
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useT } from '#features/use-t.ts';
@@ -23,8 +23,13 @@ export function StepList({ draft, readOnly, faults, warnings, setSteps }: StepLi
   const { steps, mode } = draft;
   const [dragged, setDragged] = useState<number | null>(null);
   const [told, setTold] = useState('');
+  const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
     setSteps(moveStep(steps, from, to));
+    // The focus goes with the step, so that the next key moves it further.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-place="${to}"] .r-handle`)?.focus(),
+    );
     setTold(t('routing.editor.moved', { number: to + 1 }));
   };
   return (
@@ -36,7 +41,7 @@ export function StepList({ draft, readOnly, faults, warnings, setSteps }: StepLi
           {faults['steps']}
         </p>
       )}
-      <ol className="r-steps">
+      <ol className="r-steps" ref={list}>
         {steps.map((step, place) => (
           <li key={place} data-place={place} data-dragged={dragged === place || undefined}>
             <StepCard
