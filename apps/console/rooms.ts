@@ -7,6 +7,7 @@ import { licencePages } from '#features/licence/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { parameterPages } from '#features/parameters/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
+import { routingPages } from '#features/routing/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
 
@@ -20,4 +21,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   devicePages,
   parameterPages,
   licencePages,
+  routingPages,
 ];

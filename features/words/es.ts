@@ -10,6 +10,7 @@ import { es as licence } from '../licence/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as parameters } from '../parameters/words/es.ts';
 import { es as residents } from '../residents/words/es.ts';
+import { es as routing } from '../routing/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
@@ -30,4 +31,5 @@ export const es = {
   ward,
   calls,
   parameters,
+  routing,
 } satisfies Record<RoomName, Tree>;
