@@ -69,15 +69,15 @@ async function nameOf({ db, actor }: Ctx): Promise<string> {
 /** Both sides are told. */
 async function announceBoth(
   context: Ctx,
-  { id, org_id, to_org_id }: { id: string; org_id: string; to_org_id: string },
+  { id, org_id }: { id: string; org_id: string },
 ): Promise<void> {
-  for (const org of new Set([org_id, to_org_id]))
-    await context.announce({
-      org_id: org,
-      type: 'handover.changed',
-      access: 'handover.read',
-      data: { id },
-    });
+  await sql`select tell_receiver(${id})`.execute(context.db);
+  await context.announce({
+    org_id,
+    type: 'handover.changed',
+    access: 'handover.read',
+    data: { id },
+  });
 }
 
 export const servedHandovers = serveThing(
