@@ -8,6 +8,7 @@ import { files } from './files/contract.ts';
 import { organisations } from './organisations/contract.ts';
 import { parameters } from './parameters/contract.ts';
 import { residents } from './residents/contract.ts';
+import { routing } from './routing/contract.ts';
 import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
@@ -27,6 +28,7 @@ export const rooms = {
   ward,
   calls,
   parameters,
+  routing,
 } as const;
 
 export type RoomName = keyof typeof rooms;

@@ -8,6 +8,7 @@ import type { DeviceListener } from '#features/devices/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { parameterListener, parametersRoom } from '#features/parameters/server/index.ts';
 import { residentsRoom } from '#features/residents/server/index.ts';
+import { routingRoom } from '#features/routing/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
@@ -25,6 +26,7 @@ export const servedRooms = [
   coverRoom,
   callsRoom,
   parametersRoom,
+  routingRoom,
   wardRoom,
 ];
 

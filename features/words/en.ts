@@ -9,6 +9,7 @@ import { en as files } from '../files/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
 import { en as parameters } from '../parameters/words/en.ts';
 import { en as residents } from '../residents/words/en.ts';
+import { en as routing } from '../routing/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
@@ -28,4 +29,5 @@ export const en = {
   ward,
   calls,
   parameters,
+  routing,
 } satisfies Record<RoomName, Tree>;

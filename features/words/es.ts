@@ -9,6 +9,7 @@ import { es as files } from '../files/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as parameters } from '../parameters/words/es.ts';
 import { es as residents } from '../residents/words/es.ts';
+import { es as routing } from '../routing/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
@@ -28,4 +29,5 @@ export const es = {
   ward,
   calls,
   parameters,
+  routing,
 } satisfies Record<RoomName, Tree>;

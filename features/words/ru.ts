@@ -9,6 +9,7 @@ import { ru as files } from '../files/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
 import { ru as parameters } from '../parameters/words/ru.ts';
 import { ru as residents } from '../residents/words/ru.ts';
+import { ru as routing } from '../routing/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
@@ -28,4 +29,5 @@ export const ru = {
   ward,
   calls,
   parameters,
+  routing,
 } satisfies Record<RoomName, Tree>;

@@ -9,6 +9,7 @@ import { zh as files } from '../files/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as parameters } from '../parameters/words/zh.ts';
 import { zh as residents } from '../residents/words/zh.ts';
+import { zh as routing } from '../routing/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
@@ -28,4 +29,5 @@ export const zh = {
   ward,
   calls,
   parameters,
+  routing,
 } satisfies Record<RoomName, Tree>;

@@ -69,6 +69,10 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
       handover: handover?.id ?? '',
     };
   },
+  routing: async (making) => ({
+    chain: await create(making, '/mgr/chain', { name: unique('c'), auto: false }),
+    calltype: await create(making, '/mgr/calltype', { call_type: 'VIDEO', target_s: 90 }),
+  }),
   async files({ admin }) {
     const body = new FormData();
     body.set('file', new Blob(['notes of a ward']), 'notes.txt');
