@@ -16,7 +16,6 @@ import {
   reference,
   text,
 } from '#kit/contract/fields.ts';
-import { ROLE_TYPES } from '#features/access/contract.ts';
 import { TONES } from '#features/routing/contract.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
@@ -71,7 +70,7 @@ export const callFields = {
   answered_device_id: maybe(reference('device')),
   /** Of whoever answered, as it was then. */
   answered_role_id: maybe(reference('role')),
-  answered_role_type: maybe(choice('role_type', ROLE_TYPES)),
+  answered_role_type: maybe(z.string()),
   ended_by_name: maybe(z.string()),
   ended_device_id: maybe(reference('device')),
   response_s: maybe(integer(0, 100_000_000)),
@@ -117,7 +116,6 @@ export const CALL_FILTERS = [
   'device_type',
   'resident_id',
   'answered_by',
-  'answered_role_type',
   'false_call',
   'raised_at',
 ] as const satisfies readonly (keyof typeof callFields)[];
@@ -281,7 +279,6 @@ export const calls = room({
   },
   enums: {
     call_type: CALL_TYPES,
-    role_type: ROLE_TYPES,
     call_state: CALL_STATES,
     call_result: CALL_RESULTS,
     call_step: [...CALL_STEPS, 'sent', 'delivered', 'seen'],

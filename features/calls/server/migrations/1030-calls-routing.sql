@@ -29,6 +29,9 @@ update call_delivery x set receiver_org = d.org_id, receiver_type = d.type, via 
 delete from call_delivery where receiver_org is null;
 alter table call_delivery alter column receiver_org set not null, alter column receiver_type set not null;
 
+-- A device of another organisation looks for what it was told.
+create index call_delivery_abroad on call_delivery (device_id, call_id) where receiver_org <> org_id;
+
 alter table call_timer
   drop constraint call_timer_kind_check,
   add constraint call_timer_kind_check check (kind in ('step', 'remind', 'again', 'timeout'));
