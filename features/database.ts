@@ -91,6 +91,12 @@ export interface CallRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  rules: unknown;
+  place: unknown;
+  answered_role_id: string | null;
+  answered_role_type: string | null;
+  ended_by_name: string | null;
+  ended_device_id: string | null;
 }
 
 export interface CallDeliveryRow {
@@ -106,6 +112,24 @@ export interface CallDeliveryRow {
   delivered_at: string | null;
   seen_at: string | null;
   again_at: Generated<string>;
+  receiver_org: string;
+  receiver_type: string;
+  via: string | null;
+  why: Generated<string>;
+  step: number | null;
+  entry: number | null;
+  staff_id: string | null;
+  staff_name: string | null;
+  channel: Generated<string>;
+  number: string | null;
+}
+
+export interface CallOpenRow {
+  call_id: string;
+  org_id: string;
+  device_id: string | null;
+  type: string;
+  event: string;
 }
 
 export interface CallRuleRow {
@@ -527,6 +551,7 @@ export interface Database {
   button_event: ButtonEventRow;
   call: CallRow;
   call_delivery: CallDeliveryRow;
+  call_open: CallOpenRow;
   call_rule: CallRuleRow;
   call_step: CallStepRow;
   call_timer: CallTimerRow;
