@@ -11,6 +11,7 @@ import { residents } from './residents/contract.ts';
 import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
+import { statistics } from './statistics/contract.ts';
 import { ward } from './ward/contract.ts';
 
 export const rooms = {
@@ -27,6 +28,7 @@ export const rooms = {
   ward,
   calls,
   parameters,
+  statistics,
 } as const;
 
 export type RoomName = keyof typeof rooms;

@@ -12,6 +12,7 @@ import { en as residents } from '../residents/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
+import { en as statistics } from '../statistics/words/en.ts';
 import { en as ward } from '../ward/words/en.ts';
 
 export const en = {
@@ -28,4 +29,5 @@ export const en = {
   ward,
   calls,
   parameters,
+  statistics,
 } satisfies Record<RoomName, Tree>;

@@ -12,6 +12,7 @@ import { es as residents } from '../residents/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
+import { es as statistics } from '../statistics/words/es.ts';
 import { es as ward } from '../ward/words/es.ts';
 
 export const es = {
@@ -28,4 +29,5 @@ export const es = {
   ward,
   calls,
   parameters,
+  statistics,
 } satisfies Record<RoomName, Tree>;

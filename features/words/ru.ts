@@ -12,6 +12,7 @@ import { ru as residents } from '../residents/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
+import { ru as statistics } from '../statistics/words/ru.ts';
 import { ru as ward } from '../ward/words/ru.ts';
 
 export const ru = {
@@ -28,4 +29,5 @@ export const ru = {
   ward,
   calls,
   parameters,
+  statistics,
 } satisfies Record<RoomName, Tree>;

@@ -12,6 +12,7 @@ import { zh as residents } from '../residents/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
+import { zh as statistics } from '../statistics/words/zh.ts';
 import { zh as ward } from '../ward/words/zh.ts';
 
 export const zh = {
@@ -28,4 +29,5 @@ export const zh = {
   ward,
   calls,
   parameters,
+  statistics,
 } satisfies Record<RoomName, Tree>;
