@@ -362,6 +362,19 @@ export interface HandoverRow {
   updated_at: Generated<string>;
 }
 
+export interface InstallationRow {
+  single: Generated<boolean>;
+  serial: string;
+  latest_time: Generated<string>;
+}
+
+export interface LicenceRow {
+  id: Generated<string>;
+  text: string;
+  installed_at: Generated<string>;
+  installed_by: string | null;
+}
+
 export interface LiveEventRow {
   id: GeneratedAlways<number>;
   seq: number | null;
@@ -607,6 +620,8 @@ export interface Database {
   enrol_failure: EnrolFailureRow;
   fee: FeeRow;
   handover: HandoverRow;
+  installation: InstallationRow;
+  licence: LicenceRow;
   live_event: LiveEventRow;
   nonce: NonceRow;
   organisation: OrganisationRow;
