@@ -124,6 +124,14 @@ export interface CallDeliveryRow {
   number: string | null;
 }
 
+export interface CallMarkRow {
+  id: GeneratedAlways<number>;
+  org_id: string;
+  at: string;
+  whole: Generated<boolean>;
+  made_at: Generated<string>;
+}
+
 export interface CallOpenRow {
   call_id: string;
   org_id: string;
@@ -163,6 +171,37 @@ export interface CallStepRow {
   device_id: string | null;
   staff_id: string | null;
   data: unknown;
+}
+
+export interface CallSumRow {
+  org_id: string;
+  month: string;
+  whole: boolean;
+  dim: string;
+  key: string;
+  calls: number;
+  answered: number;
+  judged: number;
+  judged_answered: number;
+  met: number;
+  false_calls: number;
+  repeats: number;
+  reminders: number;
+  seconds: number[];
+  times: number[];
+  p50: number | null;
+  p90: number | null;
+  p99: number | null;
+}
+
+export interface CallSumMonthRow {
+  org_id: string;
+  month: string;
+  whole: boolean;
+  zone: string;
+  day_start: string;
+  night_start: string;
+  counted_at: Generated<string>;
 }
 
 export interface CallTimerRow {
@@ -321,6 +360,19 @@ export interface HandoverRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface InstallationRow {
+  single: Generated<boolean>;
+  serial: string;
+  latest_time: Generated<string>;
+}
+
+export interface LicenceRow {
+  id: Generated<string>;
+  text: string;
+  installed_at: Generated<string>;
+  installed_by: string | null;
 }
 
 export interface LiveEventRow {
@@ -551,9 +603,12 @@ export interface Database {
   button_event: ButtonEventRow;
   call: CallRow;
   call_delivery: CallDeliveryRow;
+  call_mark: CallMarkRow;
   call_open: CallOpenRow;
   call_rule: CallRuleRow;
   call_step: CallStepRow;
+  call_sum: CallSumRow;
+  call_sum_month: CallSumMonthRow;
   call_timer: CallTimerRow;
   chain: ChainRow;
   chain_role: ChainRoleRow;
@@ -565,6 +620,8 @@ export interface Database {
   enrol_failure: EnrolFailureRow;
   fee: FeeRow;
   handover: HandoverRow;
+  installation: InstallationRow;
+  licence: LicenceRow;
   live_event: LiveEventRow;
   nonce: NonceRow;
   organisation: OrganisationRow;

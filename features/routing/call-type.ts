@@ -70,12 +70,9 @@ export const callRule = entity({
   },
   filters: ['org_id', 'call_type', 'event', 'for_priority'],
   sorts: ['call_type', 'event', 'created_at'],
-  rules: ({ for_priority, priority }) => ({
-    // What holds by priority can't change it.
-    ...(typeof for_priority === 'number' && typeof priority === 'number'
-      ? { priority: 'invalid' }
-      : {}),
-  }),
+  // What holds by priority can't change it.
+  rules: ({ for_priority, priority }) =>
+    typeof for_priority === 'number' && typeof priority === 'number' ? { priority: 'invalid' } : {},
 });
 
 const source = z.object({

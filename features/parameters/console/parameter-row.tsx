@@ -1,4 +1,5 @@
 // One parameter: what it is, what holds, from whom it comes, and setting it here or inheriting it again.
+import { useRef } from 'react';
 import { Button } from 'antd';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
@@ -23,6 +24,7 @@ export function ParameterRow({ name, sheet, form, id, readOnly }: ParameterRowPr
   const t = useT();
   const { field } = useLabels(parameters);
   const state = sheet.parameters[name];
+  const source = useSource(state);
   const draft = form.drafts[name];
   const fault = form.faults[name];
   // An own secret can't be shown in an input: it is set anew or not at all.
@@ -68,30 +70,48 @@ export function ParameterRow({ name, sheet, form, id, readOnly }: ParameterRowPr
           </p>
         )}
         <p className="p-source">
-          {inherits ? t('parameters.willInherit') : <Source state={state} />}
+          {inherits ? t('parameters.willInherit') : source}
+          {draft !== undefined && !secret && (
+            <span className="p-now">
+              {t('parameters.now')}{' '}
+              <ParameterValue name={name} value={state.effective} shown={state.shown} />
+            </span>
+          )}
         </p>
       </div>
-      {!readOnly && <RowActions name={name} state={state} form={form} secret={secret} />}
+      {!readOnly && <RowActions id={id} name={name} state={state} form={form} secret={secret} />}
     </div>
   );
 }
 
-function Source({ state: { is_set, from } }: { state: ParameterState }) {
+/** From whom the value comes; nothing where there is none. */
+function useSource({ is_set, from, effective }: ParameterState): string | null {
   const t = useT();
   if (is_set) return t('parameters.own');
-  return from ? t('parameters.inherited', { name: from.name }) : t('parameters.initial');
+  if (from) return t('parameters.inherited', { name: from.name });
+  return effective === null ? null : t('parameters.initial');
 }
 
-interface RowActionsProps extends Pick<ParameterRowProps, 'name' | 'form'> {
+interface RowActionsProps extends Pick<ParameterRowProps, 'id' | 'name' | 'form'> {
   state: ParameterState;
   secret: boolean;
 }
 
-function RowActions({ name, state, form, secret }: RowActionsProps) {
+function RowActions({ id, name, state, form, secret }: RowActionsProps) {
   const t = useT();
   const { field } = useLabels(parameters);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes away: the focus goes on to the input, or to the button in its place.
+  const keepFocus = () =>
+    requestAnimationFrame(() =>
+      (document.getElementById(id) ?? place.current?.querySelector('button'))?.focus(),
+    );
+  const press = (run: () => void) => {
+    run();
+    keepFocus();
+  };
   const act = (words: string, run: () => void) => (
-    <Button type="link" onClick={run} aria-label={`${words}: ${field(name)}`}>
+    <Button type="link" onClick={() => press(run)} aria-label={`${words}: ${field(name)}`}>
       {words}
     </Button>
   );
@@ -99,7 +119,7 @@ function RowActions({ name, state, form, secret }: RowActionsProps) {
     act(t('parameters.setHere'), () => form.set(name, { value: state.effective }));
   const inherit = () => act(t('parameters.inherit'), () => form.set(name, { inherit: true }));
   return (
-    <div className="p-do">
+    <div className="p-do" ref={place}>
       {form.drafts[name] ? (
         act(t('parameters.keepInherited'), () => form.drop(name))
       ) : (

@@ -210,8 +210,6 @@ export const en = translated<'en', RoutingWords>()({
     offline: 'offline',
     noDevice: 'no device',
     why: {
-      cover: 'covers the place',
-      ward: 'of the ward',
       shared: 'shared device',
       handover: 'ward that took over',
     },
@@ -240,6 +238,8 @@ export const en = translated<'en', RoutingWords>()({
     kind: 'Call',
     rowOf: 'Settings of “{{name}}”',
     listen: 'Listen',
+    yes: 'yes',
+    no: 'no',
     never: 'never',
     asButton: 'as the button says',
     asPlace: 'place and event',

@@ -216,8 +216,6 @@ export const es = translated<'es', RoutingWords>()({
     offline: 'sin conexión',
     noDevice: 'sin dispositivo',
     why: {
-      cover: 'cubre el lugar',
-      ward: 'de la unidad',
       shared: 'dispositivo compartido',
       handover: 'unidad que toma el relevo',
     },
@@ -249,6 +247,8 @@ export const es = translated<'es', RoutingWords>()({
     kind: 'Llamada',
     rowOf: 'Ajustes de «{{name}}»',
     listen: 'Escuchar',
+    yes: 'sí',
+    no: 'no',
     never: 'nunca',
     asButton: 'según el botón',
     asPlace: 'lugar y evento',

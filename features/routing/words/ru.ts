@@ -222,8 +222,6 @@ export const ru = translated<'ru', RoutingWords>()({
     offline: 'не в сети',
     noDevice: 'нет устройства',
     why: {
-      cover: 'закреплён за местом',
-      ward: 'из отделения',
       shared: 'общее устройство',
       handover: 'принявшее отделение',
     },
@@ -258,6 +256,8 @@ export const ru = translated<'ru', RoutingWords>()({
     kind: 'Вызов',
     rowOf: 'Настройки «{{name}}»',
     listen: 'Прослушать',
+    yes: 'да',
+    no: 'нет',
     never: 'никогда',
     asButton: 'по кнопке',
     asPlace: 'место и событие',

@@ -204,8 +204,6 @@ export const zh = chinese<typeof routing>()({
     offline: '离线',
     noDevice: '无设备',
     why: {
-      cover: '负责此空间',
-      ward: '科室人员',
       shared: '公用设备',
       handover: '接管科室',
     },
@@ -231,6 +229,8 @@ export const zh = chinese<typeof routing>()({
     kind: '呼叫',
     rowOf: '设置“{{name}}”',
     listen: '试听',
+    yes: '可以',
+    no: '不可以',
     never: '从不',
     asButton: '按按键事件',
     asPlace: '按位置和事件',
