@@ -7,9 +7,11 @@ import { parameterPages } from '#features/parameters/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
+import { statisticPages } from '#features/statistics/console/index.ts';
 
 export const shownRooms: readonly ConsoleRoom[] = [
   callPages,
+  statisticPages,
   organisationPages,
   staffPages,
   spacePages,
