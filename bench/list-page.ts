@@ -1,4 +1,5 @@
-// A list page over HTTP against the same SQL through pg: 100,000 rows in 50 organisations, both in one run.
+// A list page over HTTP against the same SQL through pg: 100,000 residents in 50 organisations, half of each ward's beds
+// taken, both in one run.
 // Run: node scripts/node.mjs bench/list-page.ts   (prints medians over rounds that take turns)
 import { Agent, request } from 'node:http';
 import { rm, mkdtemp } from 'node:fs/promises';
@@ -10,7 +11,7 @@ import { startTestCluster } from '#kit/testing/test-cluster.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { makeCaller } from '#apps/server/testing/caller.ts';
-import { people } from '#features/staff/server/index.ts';
+import { residentList } from '#features/residents/server/index.ts';
 
 const ORGANISATIONS = 50;
 const EACH = 2000;
@@ -43,10 +44,31 @@ await owner.query(
   `insert into organisation (shop_type, kind, short_name, full_name) select '6', 'department', 'dept' || n, 'department ' || n from generate_series(1, ${ORGANISATIONS}) n`,
 );
 await owner.query(`
-  insert into staff (org_id, login_name, real_name, mobile, created_at, founder, password_hash, must_change_password)
-  select o.id, o.short_name || 'n' || n, '王丽' || n, '1' || lpad((row_number() over ())::text, 10, '0'), now() - n * interval '1 minute', n = 1,
-    (select password_hash from staff where login_name = 'superadmin'), false
-  from organisation o, generate_series(1, ${EACH}) n where o.short_name like 'dept%'`);
+  insert into staff (org_id, login_name, real_name, founder, password_hash, must_change_password)
+  select o.id, o.short_name || 'n1', '王丽', true, (select password_hash from staff where login_name = 'superadmin'), false
+  from organisation o where o.short_name like 'dept%'`);
+await owner.query(`
+  insert into resident (org_id, name, registration_no, sex, birthday, nurse_id, status, created_at)
+  select o.id, '王丽' || n, 'R' || n, 'woman', date '1940-01-01' + n, s.id, 'left', now() - n * interval '1 minute'
+  from organisation o join staff s on s.org_id = o.id, generate_series(1, ${EACH}) n where o.short_name like 'dept%'`);
+// A ward of 50 rooms with two beds each; the newest hundred residents lie in them.
+await owner.query(`
+  with ward as (
+    insert into space (org_id, kind, name, full_name) select id, 'department', short_name, full_name from organisation
+    where short_name like 'dept%' returning id, org_id),
+  room as (
+    insert into space (org_id, parent_id, kind, name, full_name) select org_id, id, 'room', 'R' || n, 'R' || n
+    from ward, generate_series(1, 50) n returning id, org_id, name),
+  bed as (
+    insert into space (org_id, parent_id, kind, name, full_name) select org_id, id, 'bed', 'B' || n, 'B' || n
+    from room, generate_series(1, 2) n returning id, org_id, name, parent_id)
+  insert into stay (org_id, resident_id, bed_id, bed_path)
+  select b.org_id, r.id, b.id, 'ward / ' || b.name
+  from (select *, row_number() over (partition by org_id) as n from bed) b
+  join resident r on r.org_id = b.org_id and r.registration_no = 'R' || b.n`);
+await owner.query(
+  `update resident set status = 'checked_in', checked_in_at = now() where id in (select resident_id from stay)`,
+);
 // Commits reach the disk first. The count was seen to read the table all the same, on both sides.
 await new Promise((resolve) => setTimeout(resolve, 1500));
 await owner.query('vacuum analyze');
@@ -65,7 +87,7 @@ function post(): Promise<void> {
         agent,
         host: address.hostname,
         port: address.port,
-        path: '/mgr/staff/page',
+        path: '/mgr/resident/page',
         method: 'POST',
         headers: {
           authorization: `Bearer ${caller.token}`,
@@ -86,7 +108,7 @@ function post(): Promise<void> {
   });
 }
 const bare = new pg.Pool({ connectionString: cluster.ownerUrl, max: AT_ONCE });
-const { text, values } = listStatement(people.table, { page: 3, size: 20 }, [org?.id ?? '']);
+const { text, values } = listStatement(residentList, { page: 3, size: 20 }, [org?.id ?? '']);
 const query = async () => void (await bare.query(text, values));
 
 async function time(work: () => Promise<void>): Promise<number> {

@@ -5,6 +5,7 @@ import { calls } from './calls/contract.ts';
 import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
 import { files } from './files/contract.ts';
+import { licence } from './licence/contract.ts';
 import { organisations } from './organisations/contract.ts';
 import { parameters } from './parameters/contract.ts';
 import { residents } from './residents/contract.ts';
@@ -25,6 +26,7 @@ export const rooms = {
   devices,
   cover: covers,
   files,
+  licence,
   ward,
   calls,
   parameters,

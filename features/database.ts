@@ -108,26 +108,12 @@ export interface CallDeliveryRow {
   again_at: Generated<string>;
 }
 
-export interface CallRuleRow {
-  id: Generated<string>;
-  org_id: string | null;
-  call_type: string | null;
-  event: string | null;
-  for_priority: number | null;
-  text: string | null;
-  tone: string | null;
-  colour: string | null;
-  priority: number | null;
-  answerable: boolean | null;
-  ending: string | null;
-  remind_s: number | null;
-  again_s: number | null;
-  target_s: number | null;
-  ring_s: number | null;
-  chain_id: string | null;
-  version: Generated<number>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
+export interface CallOpenRow {
+  call_id: string;
+  org_id: string;
+  device_id: string | null;
+  type: string;
+  event: string;
 }
 
 export interface CallStepRow {
@@ -146,27 +132,6 @@ export interface CallTimerRow {
   kind: string;
   org_id: string;
   due_at: string;
-}
-
-export interface ChainRow {
-  id: Generated<string>;
-  org_id: string | null;
-  name: string;
-  key: string | null;
-  call_type: string | null;
-  event: string | null;
-  auto: Generated<boolean>;
-  mode: string;
-  steps: unknown;
-  version: Generated<number>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-}
-
-export interface ChainRoleRow {
-  chain_id: string;
-  role_id: string;
-  org_id: string;
 }
 
 export interface CoverRow {
@@ -297,6 +262,19 @@ export interface HandoverRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface InstallationRow {
+  single: Generated<boolean>;
+  serial: string;
+  latest_time: Generated<string>;
+}
+
+export interface LicenceRow {
+  id: Generated<string>;
+  text: string;
+  installed_at: Generated<string>;
+  installed_by: string | null;
 }
 
 export interface LiveEventRow {
@@ -527,11 +505,9 @@ export interface Database {
   button_event: ButtonEventRow;
   call: CallRow;
   call_delivery: CallDeliveryRow;
-  call_rule: CallRuleRow;
+  call_open: CallOpenRow;
   call_step: CallStepRow;
   call_timer: CallTimerRow;
-  chain: ChainRow;
-  chain_role: ChainRoleRow;
   cover: CoverRow;
   device: DeviceRow;
   device_cover: DeviceCoverRow;
@@ -540,6 +516,8 @@ export interface Database {
   enrol_failure: EnrolFailureRow;
   fee: FeeRow;
   handover: HandoverRow;
+  installation: InstallationRow;
+  licence: LicenceRow;
   live_event: LiveEventRow;
   nonce: NonceRow;
   organisation: OrganisationRow;

@@ -5,6 +5,7 @@ import { filesRoom } from '#features/files/server/index.ts';
 import { coverRoom } from '#features/cover/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
 import type { DeviceListener } from '#features/devices/server/index.ts';
+import { licenceRoom } from '#features/licence/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { parameterListener, parametersRoom } from '#features/parameters/server/index.ts';
 import { residentsRoom } from '#features/residents/server/index.ts';
@@ -22,6 +23,7 @@ export const servedRooms = [
   spacesRoom,
   residentsRoom,
   filesRoom,
+  licenceRoom,
   devicesRoom,
   coverRoom,
   callsRoom,

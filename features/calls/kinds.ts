@@ -55,3 +55,15 @@ export const DELIVERY_STATES = [
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const isOver = (state: CallState): boolean => state === 'ended' || state === 'cancelled';
+
+/** The order in which calls are shown and told: code calls before all others, then by priority, the oldest first. */
+export function compareCalls<
+  Ranked extends { code: boolean; priority: number; raised_at: string; id: string },
+>(one: Ranked, other: Ranked): number {
+  return (
+    Number(other.code) - Number(one.code) ||
+    one.priority - other.priority ||
+    Date.parse(one.raised_at) - Date.parse(other.raised_at) ||
+    Number(one.id > other.id) - Number(one.id < other.id)
+  );
+}

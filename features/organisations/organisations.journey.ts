@@ -17,6 +17,6 @@ test('a department is made below a hospital with its administrator', async ({ pa
   await expect(form.getByLabel('管理员密码')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('管理员密码').fill('abc123');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('tree').getByText(name)).toBeVisible();
 });

@@ -20,6 +20,8 @@ const TALKING = ['host', 'door', 'bed'] as const;
 const CALLING = ['host', 'door', 'bed', 'transfer_box', 'watch', 'phone'] as const;
 const communication = (devices: Parameter['devices']) =>
   oneOf('communication', COMMUNICATIONS, 'network', devices);
+const colour = (initial: (typeof LIGHT_COLOURS)[number], devices: Parameter['devices']) =>
+  ({ ...oneOf('light_colour', LIGHT_COLOURS, initial, devices), shown: 'colour' }) as const;
 const screenOff = (initial: number, devices: Parameter['devices']) =>
   count('seconds', [0, 3600], initial, devices);
 
@@ -78,7 +80,7 @@ export const GROUPS = {
   },
   lights: {
     nurse_light_brightness: percent(80, ['bed', 'door']),
-    nursing_light_colour: oneOf('light_colour', LIGHT_COLOURS, 'green', ['door']),
+    nursing_light_colour: colour('green', ['door']),
     two_colour_door_light: flag(false, ['door']),
     door_light_always_on: flag(false, ['door']),
     server_led_control: flag(true, ['door', 'screen']),

@@ -6,6 +6,7 @@ import { en as calls } from '../calls/words/en.ts';
 import { en as cover } from '../cover/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
 import { en as files } from '../files/words/en.ts';
+import { en as licence } from '../licence/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
 import { en as parameters } from '../parameters/words/en.ts';
 import { en as residents } from '../residents/words/en.ts';
@@ -26,6 +27,7 @@ export const en = {
   devices,
   cover,
   files,
+  licence,
   ward,
   calls,
   parameters,

@@ -6,6 +6,7 @@ import { es as calls } from '../calls/words/es.ts';
 import { es as cover } from '../cover/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
 import { es as files } from '../files/words/es.ts';
+import { es as licence } from '../licence/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as parameters } from '../parameters/words/es.ts';
 import { es as residents } from '../residents/words/es.ts';
@@ -26,6 +27,7 @@ export const es = {
   devices,
   cover,
   files,
+  licence,
   ward,
   calls,
   parameters,

@@ -132,18 +132,26 @@ export const choices = <const Options extends readonly [string, ...string[]]>(
 
 export const flag = () => z.boolean({ error: 'flag' }).register(fieldMeta, { kind: 'flag' });
 
+// Zod asks a schema's error for its checks too: what breaks a bound must say which.
+const numberFault = ({ code, input }: { code: string; input?: unknown }) => {
+  if (code !== 'invalid_type') return undefined;
+  return input === undefined || input === null ? 'required' : 'number';
+};
+
 export const integer = (min: number, max: number) =>
   z
-    .number({
-      error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'number'),
-    })
+    .number({ error: numberFault })
     .int({ error: 'number' })
     .min(min)
     .max(max)
     .register(fieldMeta, { kind: 'number', min, max });
 
 export const decimal = (min: number, max: number) =>
-  z.number({ error: 'number' }).min(min).max(max).register(fieldMeta, { kind: 'number', min, max });
+  z
+    .number({ error: numberFault })
+    .min(min)
+    .max(max)
+    .register(fieldMeta, { kind: 'number', min, max });
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const date = () => z.iso.date({ error: 'date' }).register(fieldMeta, { kind: 'date' });

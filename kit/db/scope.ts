@@ -7,8 +7,15 @@ export type Scope = readonly string[] | 'all';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function openingOf(scope: Scope, readOnly: boolean): string {
-  const begin = readOnly ? 'begin read only' : 'begin';
+interface ScopeOptions {
+  readOnly?: boolean;
+  /** Each prepared statement keeps one plan for whatever values: of a table in many parts planning costs more than the work. */
+  onePlan?: boolean;
+}
+
+function openingOf(scope: Scope, { readOnly, onePlan }: ScopeOptions): string {
+  const mode = onePlan ? '; set local plan_cache_mode = force_generic_plan' : '';
+  const begin = `${readOnly ? 'begin read only' : 'begin'}${mode}`;
   if (scope === 'all') return `${begin}; set local app.whole = 'on'`;
   if (!scope.every((org) => UUID.test(org))) throw new Error('A scope holds organisation ids only');
   return `${begin}; set local app.orgs = '${scope.join(',')}'`;
@@ -32,13 +39,13 @@ export async function inScope<Schema, Result>(
   db: Kysely<Schema>,
   scope: Scope,
   work: (tx: Kysely<Schema>) => Promise<Result>,
-  { readOnly = false } = {},
+  options: ScopeOptions = {},
 ): Promise<Result> {
   return db.connection().execute(async (tx) => {
     const run = (text: string) => tx.executeQuery(CompiledQuery.raw(text));
     const waiting: (() => void)[] = [];
     waitingForCommit.set(tx, waiting);
-    const opened = run(openingOf(scope, readOnly));
+    const opened = run(openingOf(scope, options));
     opened.catch(() => undefined);
     let result: Result;
     try {
@@ -48,7 +55,7 @@ export async function inScope<Schema, Result>(
       await run('rollback');
       throw error;
     }
-    if (readOnly) run('commit').catch(() => undefined);
+    if (options.readOnly) run('commit').catch(() => undefined);
     else await run('commit');
     for (const told of waiting) told();
     return result;

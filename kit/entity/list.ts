@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { COUNT_BOUND } from '../contract/entity.ts';
 import type { ListQuery, Page } from '../contract/entity.ts';
 import { keepPrepared } from '../db/named-statements.ts';
+import { leastIdAt } from '../db/new-id.ts';
 import type { Scope } from '../db/scope.ts';
 import { columnOf } from './table.ts';
 import type { AnyTable } from './table.ts';
@@ -26,12 +27,22 @@ class Conditions {
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
+const DAY_MS = 86_400_000;
+
+/** The id that every row at or after (or before) the moment has after (or before) it. */
+const idNear = (moment: string, side: '>=' | '<='): string =>
+  leastIdAt(Date.parse(moment) + (side === '>=' ? -DAY_MS : DAY_MS));
+
 function addFilter(table: AnyTable, conditions: Conditions, name: string, value: unknown): void {
   const range = /^(.+)_(from|to)$/.exec(name);
   const field = range?.[1] ?? name;
   if (range && table.columns[field] && !table.columns[name]) {
     const before = range[2] === 'from' ? '>=' : '<=';
     conditions.add((place) => `${columnOf(table, field)} ${before} ${place(value)}`);
+    if (field === table.idsFollow && typeof value === 'string')
+      conditions.add(
+        (place) => `${table.table}.id ${before} ${place(idNear(value, before))}::uuid`,
+      );
   } else if (Array.isArray(value))
     conditions.add((place) => `${columnOf(table, name)}::text = any(${place(value)}::text[])`);
   else if (typeof value === 'string' && table.partial?.includes(name))
@@ -67,6 +78,7 @@ export function orderOf(table: AnyTable, sort: string | undefined): string {
   const falling = asked.startsWith('-');
   const field = falling ? asked.slice(1) : asked;
   const direction = falling ? 'desc' : 'asc';
+  if (field === table.idsFollow) return `${table.table}.id ${direction}`;
   const nulls = table.nullable.has(field) ? ' nulls last' : '';
   return `${columnOf(table, field)} ${direction}${nulls}, ${table.table}.id ${direction}`;
 }

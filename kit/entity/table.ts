@@ -19,6 +19,11 @@ export interface EntityTable<E extends { row: unknown }> {
   where?: string;
   /** Fields whose filter looks for a part of the text; other texts match whole. */
   partial?: readonly string[];
+  /**
+   * The moment that ids follow: each is a UUIDv7 made then, to within a day. Its order is that of the ids, and a filter on
+   * it narrows them, so that of a table in parts by id only those are read that can hold such rows.
+   */
+  idsFollow?: string;
   /** Rows without an organisation are everyone's to read. */
   shared?: boolean;
 }

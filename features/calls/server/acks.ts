@@ -1,38 +1,17 @@
 // What receivers confirm: delivered, seen. Many come at once, so they are written together; each only moves forward.
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#features/database.ts';
+import type { Ids } from './clock.ts';
+import { writeChange } from './change.ts';
 import { advanceCall } from './machine.ts';
-import { lockCall } from './lock.ts';
 import { applyChange, factsOf } from './record.ts';
 import { rulesOf } from './rules.ts';
-import { writeChange } from './write.ts';
+import type { Ack, CallTransaction } from './store.ts';
 
-export interface Ack {
-  device: string;
-  /** The id of the message that it confirms. */
-  ref: string;
-  status: 'delivered' | 'seen';
-}
-
-/** Calls among these that nobody had shown yet, in the order in which every writer locks calls. */
-async function findUnshown(
-  tx: Kysely<Database>,
-  refs: string[],
-  devices: string[],
-): Promise<{ id: string; device: string }[]> {
-  const { rows } = await sql<{ id: string; device: string }>`
-    select distinct on (c.id) c.id, x.device_id as device
-    from unnest(${refs}::text[], ${devices}::uuid[]) as a(ref, device)
-    join call_delivery x on x.message_id = a.ref and x.device_id = a.device and x.action <> 'withdraw'
-    join call c on c.id = x.call_id where c.presented_at is null and c.ended_at is null order by c.id`.execute(
-    tx,
-  );
-  return rows;
-}
-
-async function markShown(tx: Kysely<Database>, id: string, device: string): Promise<void> {
-  const locked = await lockCall(tx, id, 'all');
+async function markShown(
+  tx: CallTransaction,
+  ids: Ids,
+  { id, device }: { id: string; device: string },
+): Promise<void> {
+  const locked = await tx.lockCall(id);
   if (!locked) return;
   const { record, at } = locked;
   const outcome = advanceCall(
@@ -42,9 +21,8 @@ async function markShown(tx: Kysely<Database>, id: string, device: string): Prom
   );
   if (outcome.kind !== 'changed') return;
   const { change } = outcome;
-  const next = applyChange(record, change, at, { device });
-  await writeChange(tx, {
-    record: next,
+  await writeChange(tx, ids, {
+    record: applyChange(record, change, at, { device }),
     fresh: false,
     at,
     step: { action: change.step, device },
@@ -55,23 +33,13 @@ async function markShown(tx: Kysely<Database>, id: string, device: string): Prom
 }
 
 /** Writes confirmations in one transaction; tells whether a call was shown for the first time. */
-export async function takeAcks(tx: Kysely<Database>, acks: readonly Ack[]): Promise<boolean> {
-  const refs = acks.map(({ ref }) => ref);
-  const devices = acks.map(({ device }) => device);
-  const seen = acks.map(({ status }) => status === 'seen');
-  const unshown = await findUnshown(tx, refs, devices);
-  for (const { id, device } of unshown) await markShown(tx, id, device);
-  await sql`
-    update call_delivery x set
-      state = case when x.state = 'refused' then 'refused' when a.seen or x.state = 'seen' then 'seen' else 'delivered' end,
-      sent_at = coalesce(x.sent_at, a.at), delivered_at = coalesce(x.delivered_at, a.at),
-      seen_at = case when a.seen then coalesce(x.seen_at, a.at) else x.seen_at end
-    from (
-      select y.message_id, bool_or(b.seen) as seen, clock_timestamp() as at
-      from unnest(${refs}::text[], ${devices}::uuid[], ${seen}::boolean[]) as b(ref, device, seen)
-      join (select message_id, device_id from call_delivery where message_id = any(${refs}::text[]) order by message_id for update) y
-        on y.message_id = b.ref and y.device_id = b.device
-      group by y.message_id) a
-    where x.message_id = a.message_id`.execute(tx);
+export async function takeAcks(
+  tx: CallTransaction,
+  ids: Ids,
+  acks: readonly Ack[],
+): Promise<boolean> {
+  const unshown = await tx.findUnshown(acks);
+  for (const call of unshown) await markShown(tx, ids, call);
+  await tx.confirm(acks);
   return unshown.length > 0;
 }

@@ -1,14 +1,11 @@
 // What a device does with a call that there is: answer, refuse, hang up, reset. Each message counts once.
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#features/database.ts';
+import type { Ids } from './clock.ts';
+import { writeChange } from './change.ts';
 import { advanceCall } from './machine.ts';
 import type { Input } from './machine.ts';
-import { lockCall } from './lock.ts';
-import type { Locked, Speaker } from './lock.ts';
 import { applyChange, factsOf } from './record.ts';
 import { rulesOf } from './rules.ts';
-import { writeChange } from './write.ts';
+import type { CallTransaction, Locked, Speaker } from './store.ts';
 import { NOTHING_TO_SEND, refusalReply } from './work.ts';
 import type { RefusalName, Work } from './work.ts';
 
@@ -25,25 +22,22 @@ export interface Act {
   speech: boolean;
 }
 
-async function newestOf(tx: Kysely<Database>, { device, org }: Act): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from call where device_id = ${device}::uuid and org_id = ${org}::uuid and ended_at is null order by raised_at desc limit 1`.execute(
-    tx,
-  );
-  return rows[0]?.id ?? null;
-}
+/** It is the caller, or stands at the caller's space or in the room around it. */
+const isAtOrigin = ({ record, origin }: Locked, { id, space_id }: Speaker): boolean =>
+  id === record.device_id || (space_id !== null && origin.includes(space_id));
 
-function inputOf({ action, device, speech }: Act, { staff, at_origin }: Speaker): Input {
-  const by = { device, staff: staff ?? undefined };
+function inputOf({ action, device, speech }: Act, locked: Locked, speaker: Speaker): Input {
+  const by = { device, staff: speaker.staff ?? undefined };
+  const atOrigin = isAtOrigin(locked, speaker);
   switch (action) {
     case 'answer':
       return { kind: 'answer', by, speech };
     case 'refuse':
       return { kind: 'refuse', by };
     case 'hangup':
-      return { kind: 'hangup', by, speech, atOrigin: at_origin };
+      return { kind: 'hangup', by, speech, atOrigin };
     case 'reset':
-      return { kind: 'reset', by, atOrigin: at_origin };
+      return { kind: 'reset', by, atOrigin };
   }
 }
 
@@ -56,9 +50,9 @@ function mustBePresented(act: Act, { told }: Locked): boolean {
 }
 
 /** Takes a device's action in its transaction. */
-export async function takeAct(tx: Kysely<Database>, act: Act): Promise<Work> {
-  const id = act.call ?? (act.action === 'reset' ? await newestOf(tx, act) : null);
-  const locked = id === null ? undefined : await lockCall(tx, id, [act.org], act);
+export async function takeAct(tx: CallTransaction, ids: Ids, act: Act): Promise<Work> {
+  const id = act.call ?? (act.action === 'reset' ? await tx.findNewest(act.org, act.device) : null);
+  const locked = id === null ? undefined : await tx.lockCall(id, act);
   if (!locked) return { ...NOTHING_TO_SEND, reply: refusalReply('DATA_NULL') };
   if (locked.said) return { ...NOTHING_TO_SEND, reply: locked.said };
   const { speaker } = locked;
@@ -66,7 +60,7 @@ export async function takeAct(tx: Kysely<Database>, act: Act): Promise<Work> {
   if (mustBePresented(act, locked)) return refuseAct(tx, act, locked, 'NOT_PRESENTED');
 
   const { record } = locked;
-  const outcome = advanceCall(factsOf(record), inputOf(act, speaker), rulesOf(record));
+  const outcome = advanceCall(factsOf(record), inputOf(act, locked, speaker), rulesOf(record));
   if (outcome.kind === 'refused') return refuseAct(tx, act, locked, outcome.why);
   if (outcome.kind === 'unchanged') return { ...NOTHING_TO_SEND, reply: accepted(record) };
 
@@ -77,7 +71,7 @@ export async function takeAct(tx: Kysely<Database>, act: Act): Promise<Work> {
     name: speaker.name,
   });
   const reply = accepted(next);
-  const deliveries = await writeChange(tx, {
+  const deliveries = await writeChange(tx, ids, {
     record: next,
     fresh: false,
     at: locked.at,
@@ -92,7 +86,7 @@ export async function takeAct(tx: Kysely<Database>, act: Act): Promise<Work> {
     },
     said: act.message === null ? undefined : { device: act.device, message: act.message, reply },
   });
-  if (act.action === 'refuse') await markRefused(tx, act, record.id);
+  if (act.action === 'refuse') await tx.refuseDeliveries(record.id, act.device);
   return { record: next, deliveries, reply };
 }
 
@@ -102,25 +96,14 @@ const accepted = ({ id, state }: { id: string; state: string }): object => ({
   state,
 });
 
-async function markRefused(tx: Kysely<Database>, { device }: Act, call: string): Promise<void> {
-  await sql`update call_delivery set state = 'refused' where call_id = ${call}::uuid and device_id = ${device}::uuid and action <> 'withdraw'`.execute(
-    tx,
-  );
-}
-
 /** Keeps the refusal under the message's id, so that the same message is refused the same way later. */
 async function refuseAct(
-  tx: Kysely<Database>,
+  tx: CallTransaction,
   { org, device, message }: Act,
   { record }: Locked,
   why: RefusalName,
 ): Promise<Work> {
   const reply = refusalReply(why, { call_id: record.id, state: record.state });
-  if (message !== null)
-    await sql`
-      insert into device_message (device_id, message_id, org_id, call_id, reply)
-      values (${device}::uuid, ${message}, ${org}::uuid, ${record.id}::uuid, ${JSON.stringify(reply)}::jsonb)`.execute(
-      tx,
-    );
+  if (message !== null) await tx.keepReply(org, record.id, { device, message, reply });
   return { ...NOTHING_TO_SEND, reply };
 }

@@ -1,4 +1,5 @@
 // Many small things done together: what comes within a moment is handed over at once.
+import type { Clock } from './clock.ts';
 
 export interface Batch<Item> {
   /** Resolves once the item's batch has been worked through; rejects as that does. */
@@ -8,15 +9,16 @@ export interface Batch<Item> {
 }
 
 interface Options<Item> {
+  clock: Clock;
   work: (items: readonly Item[]) => Promise<void>;
   waitMs: number;
   atMost: number;
 }
 
 /** Collects items for `waitMs`, or until there are `atMost`; one batch is worked on at a time. */
-export function makeBatch<Item>({ work, waitMs, atMost }: Options<Item>): Batch<Item> {
+export function makeBatch<Item>({ clock, work, waitMs, atMost }: Options<Item>): Batch<Item> {
   const waiting: { item: Item; resolve: () => void; reject: (error: unknown) => void }[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let callOff: (() => void) | null = null;
   let running: Promise<void> | null = null;
 
   async function turn(): Promise<void> {
@@ -31,8 +33,8 @@ export function makeBatch<Item>({ work, waitMs, atMost }: Options<Item>): Batch<
     }
   }
   function begin(): void {
-    clearTimeout(timer);
-    timer = undefined;
+    callOff?.();
+    callOff = null;
     running ??= turn().finally(() => {
       running = null;
       if (waiting.length > 0) schedule();
@@ -40,7 +42,7 @@ export function makeBatch<Item>({ work, waitMs, atMost }: Options<Item>): Batch<
   }
   function schedule(): void {
     if (waiting.length >= atMost) begin();
-    else timer ??= setTimeout(begin, waitMs);
+    else callOff ??= clock.after(waitMs, begin);
   }
   return {
     add: (item) =>

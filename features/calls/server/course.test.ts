@@ -5,17 +5,7 @@ import { isOver } from '../kinds.ts';
 import { advanceCall, beginCall, resultOf } from './machine.ts';
 import type { CallFacts, Input, Party } from './machine.ts';
 import { rulesOf } from './rules.ts';
-
-/** A small generator of its own (mulberry32), so that a failure can be repeated by its seed. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
+import { seeded } from './testing/seeded.ts';
 
 const bed: Party = { device: 'bed' };
 function anyInput(draw: (below: number) => number): Input {

@@ -1,19 +1,17 @@
 // The thin engine around the machine: one transaction a message, then the answer to the caller and the word to receivers.
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
-import { inScope } from '#kit/db/scope.ts';
-import type { Platform } from '#features/platform.ts';
 import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { CallType } from '../contract.ts';
 import { takeAcks } from './acks.ts';
-import type { Ack } from './acks.ts';
 import { Arrivals } from './arrivals.ts';
 import { takeAct } from './act.ts';
-import { attempt } from './attempt.ts';
 import { makeBatch } from './batch.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { startOutbox } from './outbox.ts';
 import { takePress } from './raise.ts';
 import { isReceiver } from './receivers.ts';
 import { readAck, readCall } from './said.ts';
+import type { Ack } from './store.ts';
 import { startTimers } from './timers.ts';
 import { welcomeReceiver } from './welcome.ts';
 import { NOTHING_TO_SEND, refusalReply } from './work.ts';
@@ -23,25 +21,30 @@ const ACKS_WAIT_MS = 15;
 /** What a device says at its start, its state and its birth, is one arrival. */
 const ARRIVAL_MS = 1000;
 
+type Arriving = Pick<KnownDevice, 'id' | 'org_id' | 'type' | 'space_id' | 'gateway_id'>;
+
 export interface Engine {
   takeCall(message: DeviceMessage): Promise<void>;
   takeAck(message: DeviceMessage): Promise<void>;
   /** A device came online; `boot` tells its start where it says so. */
-  welcome(device: KnownDevice, boot?: string): Promise<void>;
+  welcome(device: Arriving, boot?: string): Promise<void>;
   /** A device was lost: that is itself a call, open until someone closes it (UL 1069). */
-  raiseTechnical(device: KnownDevice, event: string): Promise<void>;
+  raiseTechnical(device: Pick<KnownDevice, 'id' | 'org_id'>, event: string): Promise<void>;
   /** Tells receivers what has been committed elsewhere, by a person's request. */
   told(work: Work): void;
+  /** Acts at once on all timers that are due, and looks for what has not arrived. */
+  look(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the engine on a platform. */
-export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'live' | 'log'>): Engine {
-  const { db, bus, live, log } = platform;
-  const outbox = startOutbox(platform);
+/** Starts the engine on what it is given. */
+export function startEngine(parts: EngineParts): Engine {
+  const { store, clock, ids, bus, live, log } = parts;
+  const outbox = startOutbox(parts);
   const acks = makeBatch<Ack>({
+    clock,
     work: async (items) => {
-      if (await attempt(db, 'all', (tx) => takeAcks(tx, items))) live.wake();
+      if (await store.transact('all', (tx) => takeAcks(tx, ids, items))) live.wake();
     },
     waitMs: ACKS_WAIT_MS,
     atMost: 200,
@@ -54,7 +57,7 @@ export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'live' | 'lo
     live.wake();
   }
 
-  const timers = startTimers(platform, told);
+  const timers = startTimers(parts, told);
 
   function answer({ org, device, via, envelope }: DeviceMessage, reply: object): void {
     const address = via === undefined ? { org, device } : { org, device, via };
@@ -75,9 +78,9 @@ export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'live' | 'lo
       case 'nothing':
         return { ...NOTHING_TO_SEND, reply: refusalReply('PARAM_ERROR') };
       case 'press':
-        return attempt(db, [message.org], (tx) => takePress(tx, said.press));
+        return store.transact([message.org], (tx) => takePress(tx, ids, said.press));
       case 'act':
-        return attempt(db, [message.org], (tx) => takeAct(tx, said.act));
+        return store.transact([message.org], (tx) => takeAct(tx, ids, said.act));
     }
   }
 
@@ -92,9 +95,9 @@ export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'live' | 'lo
       if (ack) await acks.add(ack);
     },
     async welcome({ id, org_id, type, space_id, gateway_id }, boot = '') {
-      if (!isReceiver(type) || !arrivals.isNew(`${id} ${boot}`, Date.now())) return;
-      const shown = await inScope(db, [org_id], (tx) =>
-        welcomeReceiver(tx, { id, org_id, type, space_id, via: gateway_id }),
+      if (!isReceiver(type) || !arrivals.isNew(`${id} ${boot}`, clock.now())) return;
+      const shown = await store.transact([org_id], (tx) =>
+        welcomeReceiver(tx, ids, { id, org_id, type, space_id, via: gateway_id }),
       );
       for (const { record, delivery } of shown) outbox.send(record, [delivery]);
       await outbox.look();
@@ -102,12 +105,16 @@ export function startEngine(platform: Pick<Platform, 'db' | 'bus' | 'live' | 'lo
     async raiseTechnical({ id, org_id }, event) {
       const type: CallType = 'DEVICE';
       told(
-        await attempt(db, [org_id], (tx) =>
-          takePress(tx, { org: org_id, device: id, type, event, message: null }),
+        await store.transact([org_id], (tx) =>
+          takePress(tx, ids, { org: org_id, device: id, type, event, message: null }),
         ),
       );
     },
     told,
+    async look() {
+      await timers.look();
+      await outbox.look();
+    },
     async stop() {
       await acks.drain();
       await timers.stop();

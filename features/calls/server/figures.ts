@@ -16,7 +16,7 @@ async function countCalls({ db, scope, actor }: Ctx): Promise<Counts> {
     today as (
       select priority, state, answered_at, response_s,
         priority < 5 and (answered_at is not null or ended_at is not null or raised_at + make_interval(secs => target_s) < now()) as judged
-      from call, day where raised_at >= day.since and ${ownedBy(scope, 'call.org_id')}),
+      from call, day where call.id >= least_id_at(day.since - interval '1 day') and raised_at >= day.since and ${ownedBy(scope, 'call.org_id')}),
     open as (
       select state, raised_at, target_s from call where ended_at is null and ${ownedBy(scope, 'call.org_id')})
     select day.since, now() as now,

@@ -10,8 +10,9 @@ import { notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Call, CourseLine } from '../contract.ts';
 import { callFields } from '../contract.ts';
-import { RECORD_COLUMNS, recordColumns, shown } from './record.ts';
+import { shown } from './record.ts';
 import type { CallRecord } from './record.ts';
+import { recordColumns, toRecord } from './sql/record-columns.ts';
 
 /** More active calls than this is no list that anybody reads; the highest come first. */
 const MOST_ACTIVE = 2000;
@@ -33,13 +34,11 @@ export const callTable = describeTable(
       'call.note',
     ],
     sort: '-raised_at',
+    idsFollow: 'raised_at',
   },
 );
 
-const toCall = (row: CallRecord): Call =>
-  shown(
-    Object.fromEntries(RECORD_COLUMNS.map((name) => [name, row[name]])) as unknown as CallRecord,
-  );
+const toCall = (row: CallRecord): Call => shown(toRecord(row));
 
 /** Every active call, code calls first, then by priority, the oldest first. */
 export async function readActive({

@@ -3,7 +3,7 @@ import type { OutEnvelope } from '#kit/device-bus/envelope.ts';
 import type { DeviceAddress } from '#kit/device-bus/topics.ts';
 import { HOST_TYPES } from './receivers.ts';
 import type { CallRecord } from './record.ts';
-import type { Delivery } from './write.ts';
+import type { Delivery } from './store.ts';
 
 /** After this, in milliseconds, a queued message is of no use: it is sent anew as the call then stands. */
 const HOLDS_MS = 30_000;

@@ -1,12 +1,11 @@
 // Sending what was committed: at once from memory, and from the rows whatever did not arrive (a crash, a device away).
-import { sql } from 'kysely';
-import { inScope } from '#kit/db/scope.ts';
-import type { Platform } from '#features/platform.ts';
 import { makeBatch } from './batch.ts';
+import { repeatEvery } from './clock.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { addressOf, messageOf } from './messages.ts';
-import { RECORD_COLUMNS, recordColumns } from './record.ts';
 import type { CallRecord } from './record.ts';
-import type { Delivery } from './write.ts';
+import { nextTry } from './retry.ts';
+import type { Delivery, DueDelivery } from './store.ts';
 
 const LOOK_EVERY_MS = 1000;
 const MOST_AT_ONCE = 200;
@@ -20,53 +19,26 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-type Parts = Pick<Platform, 'db' | 'bus' | 'log'>;
-type Waiting = CallRecord & {
-  message_id: string;
-  action: Delivery['action'];
-  receiver_id: string;
-  receiver_type: string;
-  via: string | null;
-  there: boolean;
-};
-
-/**
- * Takes what is due, puts off its next turn with a growing pause, and skips rows that another process has in hand. What
- * waits for a device that is away waits for its return, which sets it due: thousands of rows are not looked at again and again.
- */
-async function takeDue({ db }: Parts): Promise<Waiting[]> {
-  return inScope(db, 'all', async (tx) => {
-    const { rows } = await sql<Waiting>`
-      with due as (
-        select message_id from call_delivery where state in ('waiting', 'sent') and again_at <= clock_timestamp()
-        order by message_id limit ${MOST_AT_ONCE} for update skip locked),
-      taken as (
-        update call_delivery x set attempts = attempts + 1, again_at = case when d.online and d.enabled
-          then clock_timestamp() + least(power(2, least(attempts, 5)) * interval '3 seconds', interval '60 seconds') else 'infinity' end
-        from due, device d where x.message_id = due.message_id and d.id = x.device_id
-        returning x.message_id, x.call_id, x.action, d.id as receiver_id, d.type as receiver_type, d.gateway_id as via, d.online and d.enabled as there)
-      select ${sql.raw(recordColumns('c'))}, t.message_id, t.action, t.receiver_id, t.receiver_type, t.via, t.there
-      from taken t join call c on c.id = t.call_id order by t.message_id`.execute(tx);
-    return rows;
+/** Takes what is due and puts off its next turn; of two processes one has each. */
+const takeDue = ({ store }: EngineParts): Promise<DueDelivery[]> =>
+  store.transact('all', async (tx) => {
+    const due = await tx.lockDue(MOST_AT_ONCE);
+    if (due.length > 0)
+      await tx.putOff(
+        due.map(({ message_id, attempts, there }) => ({
+          message_id,
+          again_s: nextTry(attempts, there),
+        })),
+      );
+    return due;
   });
-}
-
-/** Written without waiting for the disk: a mark that is lost means that a message is sent once more. */
-async function markSent({ db }: Parts, ids: readonly string[]): Promise<void> {
-  await inScope(db, 'all', (tx) =>
-    sql`
-    with quick as (select set_config('synchronous_commit', 'off', true))
-    update call_delivery x set state = 'sent', sent_at = coalesce(sent_at, clock_timestamp())
-    from quick, (select message_id from call_delivery where message_id = any(${ids}::text[]) and state = 'waiting' order by message_id for update) mine
-    where x.message_id = mine.message_id`.execute(tx),
-  );
-}
 
 /** Starts the outbox with its repairing loop. */
-export function startOutbox(parts: Parts): Outbox {
-  const { bus, log } = parts;
+export function startOutbox(parts: EngineParts): Outbox {
+  const { store, clock, bus, log } = parts;
   const marks = makeBatch<string>({
-    work: (ids) => markSent(parts, ids),
+    clock,
+    work: (messages) => store.transact('all', (tx) => tx.markSent(messages)),
     waitMs: MARK_AFTER_MS,
     atMost: 500,
   });
@@ -94,14 +66,7 @@ export function startOutbox(parts: Parts): Outbox {
   async function turn(): Promise<void> {
     for (;;) {
       const due = await takeDue(parts);
-      for (const row of due) {
-        const record = Object.fromEntries(
-          RECORD_COLUMNS.map((name) => [name, row[name]]),
-        ) as unknown as CallRecord;
-        const receiver = { id: row.receiver_id, type: row.receiver_type, via: row.via };
-        if (row.there)
-          void sendOne(record, { message_id: row.message_id, action: row.action, receiver });
-      }
+      for (const delivery of due) if (delivery.there) void sendOne(delivery.record, delivery);
       if (due.length < MOST_AT_ONCE || stopped) return;
     }
   }
@@ -112,7 +77,7 @@ export function startOutbox(parts: Parts): Outbox {
         looking = null;
       }));
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const stopLooking = repeatEvery(clock, LOOK_EVERY_MS, () => void look());
   void look();
   return {
     send: (record, deliveries) => {
@@ -121,7 +86,7 @@ export function startOutbox(parts: Parts): Outbox {
     look,
     async stop() {
       stopped = true;
-      clearInterval(timer);
+      stopLooking();
       await looking;
       await marks.drain();
     },

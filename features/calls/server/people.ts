@@ -4,19 +4,22 @@ import { kitRoom } from '#kit/contract/kit-room.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Call } from '../contract.ts';
-import { lockCall } from './lock.ts';
-import type { Locked } from './lock.ts';
+import { systemIds } from './clock.ts';
+import { writeChange } from './change.ts';
 import { advanceCall } from './machine.ts';
 import type { Input } from './machine.ts';
 import { applyChange, factsOf, shown } from './record.ts';
 import type { CallRecord } from './record.ts';
 import { rulesOf } from './rules.ts';
+import { callsIn } from './sql/sql-store.ts';
 import { engineOf } from './start.ts';
+import type { Locked } from './store.ts';
 import { refusalKind } from './work.ts';
-import { writeChange } from './write.ts';
+
+const callsOf = ({ db, scope }: Ctx) => callsIn(db, scope);
 
 async function mustLock(context: Ctx, id: string): Promise<Locked> {
-  const locked = await lockCall(context.db, id, context.scope);
+  const locked = await callsOf(context).lockCall(id);
   if (!locked) throw notFound();
   return locked;
 }
@@ -49,7 +52,7 @@ async function act(context: Ctx, id: string, action: 'answer' | 'cancel'): Promi
   if (outcome.kind === 'unchanged') return shown(record);
   const { change } = outcome;
   const next = applyChange(record, change, at, { ...by, name: await nameOf(context) });
-  const deliveries = await writeChange(context.db, {
+  const deliveries = await writeChange(callsOf(context), systemIds, {
     record: next,
     fresh: false,
     at,
@@ -90,7 +93,7 @@ export async function noteCall(
     Object.entries(remark).filter(([, value]) => value !== undefined),
   );
   const next: CallRecord = { ...record, ...sent, version: record.version + 1 };
-  await writeChange(context.db, {
+  await writeChange(callsOf(context), systemIds, {
     record: next,
     fresh: false,
     at,

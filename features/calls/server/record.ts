@@ -81,49 +81,4 @@ export function shown({ ended_by: _, ...record }: CallRecord): Call {
   };
 }
 
-/** The columns of a record, in the order in which they are read and written. */
-export const RECORD_COLUMNS = [
-  'id',
-  'version',
-  'org_id',
-  'type',
-  'event',
-  'event_name',
-  'event_shared',
-  'code',
-  'priority',
-  'state',
-  'result',
-  'device_id',
-  'device_type',
-  'device_name',
-  'space_id',
-  'space_name',
-  'space_path',
-  'department_id',
-  'resident_id',
-  'resident_name',
-  'repeats',
-  'reminders',
-  'speech',
-  'target_s',
-  'raised_at',
-  'presented_at',
-  'answered_at',
-  'hung_up_at',
-  'ended_at',
-  'ended_by',
-  'answered_by',
-  'answered_by_name',
-  'answered_device_id',
-  'slow_reason',
-  'note',
-  'false_call',
-  'audio',
-] as const satisfies readonly (keyof CallRecord)[];
-
-/** Columns of `call` under an alias, as they are read. */
-export const recordColumns = (alias: string): string =>
-  RECORD_COLUMNS.map((name) => `${alias}.${name}`).join(', ');
-
 export type { CallState, CallType };

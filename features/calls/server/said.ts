@@ -2,10 +2,9 @@
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
 import { CALL_TYPES } from '../contract.ts';
 import type { CallType } from '../contract.ts';
-import type { Ack } from './acks.ts';
 import { DEVICE_ACTIONS } from './act.ts';
 import type { Act, DeviceAction } from './act.ts';
-import type { Press } from './raise.ts';
+import type { Ack, Press } from './store.ts';
 
 export type SaidCall =
   | { what: 'press'; press: Press }

@@ -2,15 +2,29 @@
 import { DEVICE_RULES, isDeviceType } from '#features/devices/contract.ts';
 import type { DeviceListener, KnownDevice } from '#features/devices/server/index.ts';
 import type { Platform } from '#features/platform.ts';
+import { systemClock, systemIds } from './clock.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
+import { makeMonths } from './months.ts';
+import { makeSqlStore } from './sql/sql-store.ts';
 import { sweepHourly } from './sweep.ts';
 
 const engines = new WeakMap<object, Engine>();
 
 /** Starts the engine; the returned function stops it. */
 export async function startCalls(platform: Platform): Promise<() => Promise<void>> {
-  const engine = startEngine(platform);
+  // Before the first press: what comes while its month is missing lies among the others for good.
+  await makeMonths(platform.db).catch((err: unknown) =>
+    platform.log.error({ err }, 'Months for calls were not made; they will be within the hour'),
+  );
+  const engine = startEngine({
+    store: makeSqlStore(platform.db),
+    clock: systemClock,
+    ids: systemIds,
+    bus: platform.bus,
+    live: platform.live,
+    log: platform.log,
+  });
   engines.set(platform.bus, engine);
   const stopSweeping = sweepHourly(platform);
   return async () => {

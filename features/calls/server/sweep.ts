@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { startSweep } from '#kit/db/start-sweep.ts';
 import type { Platform } from '#features/platform.ts';
+import { makeMonths } from './months.ts';
 
 const SWEEP_MS = 60 * 60_000;
 /** Rows a statement, so that no sweep holds the presses up for long. */
@@ -24,6 +25,9 @@ export async function sweepCalls(db: Platform['db']): Promise<void> {
 export const sweepHourly = ({ db, log }: Platform): (() => Promise<void>) =>
   startSweep({
     everyMs: SWEEP_MS,
-    sweep: () => sweepCalls(db),
-    onError: (err) => log.error({ err }, 'Old messages were not swept away'),
+    sweep: async () => {
+      await makeMonths(db);
+      await sweepCalls(db);
+    },
+    onError: (err) => log.error({ err }, 'Months were not made, or old messages not swept away'),
   });

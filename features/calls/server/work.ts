@@ -2,7 +2,7 @@
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { calls } from '../contract.ts';
 import type { CallRecord } from './record.ts';
-import type { Delivery } from './write.ts';
+import type { Delivery } from './store.ts';
 
 export interface Work {
   /** The call that changed; null where nothing did. */

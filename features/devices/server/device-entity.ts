@@ -113,7 +113,7 @@ export const served = serveThing(
         org_id: change.org_id ?? before.org_id,
       };
       const org_id = await placeDevice(context, placing, before.id);
-      if (changesSettings(change, before))
+      if (changesSettings(change, before) || org_id !== before.org_id)
         await sql`update device set config_rev = config_rev + 1 where id = ${before.id}`.execute(
           context.db,
         );

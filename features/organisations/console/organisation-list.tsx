@@ -1,5 +1,8 @@
 // All organisations: a tree to go down, and beside it the list of what lies below.
+import { Link } from 'react-router';
+import { useMay } from '#kit/ui/console-context.ts';
 import { ListPage } from '#kit/ui/list-page.tsx';
+import { parameterPath, parameters } from '#features/parameters/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { organisation, organisations } from '../contract.ts';
 import { OrganisationDrawer } from './organisation-drawer.tsx';
@@ -7,6 +10,7 @@ import { OrganisationTree } from './organisation-tree.tsx';
 
 export function Page() {
   const t = useT();
+  const mayRead = useMay(parameters.routes.read);
   return (
     <ListPage
       entity={organisation}
@@ -23,6 +27,16 @@ export function Page() {
         { field: 'his_code', hidden: true },
         'created_at',
       ]}
+      rowActions={(row) =>
+        mayRead && (
+          <Link
+            to={parameterPath(row.id)}
+            aria-label={`${t('parameters.title')}: ${row.short_name}`}
+          >
+            {t('organisations.parameters')}
+          </Link>
+        )
+      }
       aside={<OrganisationTree />}
     >
       <OrganisationDrawer />

@@ -5,6 +5,7 @@ import { ownedBy } from '#kit/db/scope.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
+import { followMove } from '#features/parameters/server/index.ts';
 import { serveRoom, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { organisation, organisations } from '../contract.ts';
@@ -87,6 +88,8 @@ const things = serveThing(
           done.sent.admin_account ?? done.row.admin_account,
           done.sent.admin_password,
         );
+      if (done.what === 'changed' && done.before.parent_id !== done.row.parent_id)
+        await followMove(context.db, done.row.id);
       await announceActorChange(context.db);
     },
   },

@@ -56,6 +56,7 @@ export const en = translated<'en', OrganisationsWords>()({
     administrator: 'Administrator',
     his: 'HIS',
   },
+  parameters: 'Parameters',
   tree: 'Organisations',
   all: 'All organisations',
   codesHint: 'Several codes, separated by commas',

@@ -56,6 +56,7 @@ export const es = translated<'es', OrganisationsWords>()({
     administrator: 'Administrador',
     his: 'HIS',
   },
+  parameters: 'Parámetros',
   tree: 'Organizaciones',
   all: 'Todas las organizaciones',
   codesHint: 'Varios códigos separados por comas',

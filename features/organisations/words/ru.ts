@@ -56,6 +56,7 @@ export const ru = translated<'ru', OrganisationsWords>()({
     administrator: 'Администратор',
     his: 'HIS',
   },
+  parameters: 'Параметры',
   tree: 'Организации',
   all: 'Все организации',
   codesHint: 'Несколько кодов через запятую',

@@ -104,3 +104,18 @@ test('consoles of every organisation in which something changed are told', async
     [hospital.org_id, ward.org_id, quiet.org_id].toSorted(),
   );
 });
+
+test('a ward that moves below another hospital inherits from that one, and its devices hear of it', async () => {
+  const moved = await world.makeDepartment();
+  const { credential } = await makeDevice(moved, 'DIGIT_BED_DEVICE');
+  const bed = await connectDevice(credential, { boot: 'b1' });
+  const { data } = await bed.hear('config');
+  const path = `/mgr/partinfo/${moved.org_id}`;
+  const { version } = (await world.provider.call('GET', path)).data as { version: number };
+  const body = { parent_id: hospital.org_id, version };
+  assert.equal((await world.provider.call('PUT', path, { body })).code, 0);
+  const second = await bed.hear('config', revised(Number(data['rev']) + 1));
+  assert.equal(sentDown(second)['bed_volume_day'], 55);
+  assert.equal((await read(moved)).parameters.bed_volume_day.from?.org_id, hospital.org_id);
+  await bed.leave();
+});

@@ -94,6 +94,9 @@ const things = serveThing(resident, residentTable, {
   after: (context, { what, row }) => announceResident(context, row, what),
 });
 
+/** The list of residents as the database is asked for it. */
+export const residentList = things.table;
+
 const constraints = {
   resident_registration_once: {
     error: residents.errors.REGISTRATION_OCCUPY,

@@ -25,7 +25,7 @@ export async function attempt<Result>(
 ): Promise<Result> {
   for (let turn = 1; ; turn += 1) {
     try {
-      return await inScope(db, scope, work);
+      return await inScope(db, scope, work, { onePlan: true });
     } catch (error) {
       if (turn >= MOST_ATTEMPTS || !wasRace(error)) throw error;
     }

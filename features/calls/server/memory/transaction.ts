@@ -1,0 +1,317 @@
+// A transaction on the tables in memory, statement by statement what sql/ does.
+import type { Scope } from '#kit/db/scope.ts';
+import { compareCalls, isOver } from '../../kinds.ts';
+import type { DeliveryState } from '../../kinds.ts';
+import type { CallRecord, Receiver } from '../record.ts';
+import type {
+  Ack,
+  Arrival,
+  ArrivalWriting,
+  CallTransaction,
+  Caller,
+  Delivery,
+  DueDelivery,
+  DueTimer,
+  Locked,
+  OpenDelivery,
+  Press,
+  Said,
+  Speaking,
+  Try,
+  Writing,
+} from '../store.ts';
+import { openKey, replyKey, timerKey } from './tables.ts';
+import type { DeliveryRow, Journal, Tables } from './tables.ts';
+import { findCaller, findOrigin, findShowing, findSpeaker, showsCall, toReceiver } from './ward.ts';
+import type { Ward } from './ward.ts';
+
+/** A new delivery is left to whoever wrote it for so long; then the outbox looks after it. */
+const LEFT_MS = 3000;
+
+export interface TransactionParts {
+  tables: Tables;
+  ward: Ward;
+  journal: Journal;
+  scope: Scope;
+  /** The time of the transaction, in Unix milliseconds. */
+  now: number;
+  newCallId: () => string;
+}
+
+const sortedBy = <Row>(rows: Iterable<Row>, key: (row: Row) => string): Row[] =>
+  [...rows].toSorted((one, other) => Number(key(one) > key(other)) - Number(key(one) < key(other)));
+const isOpen = (state: DeliveryState): boolean => state === 'waiting' || state === 'sent';
+
+export class MemoryTransaction implements CallTransaction {
+  readonly #tables: Tables;
+  readonly #ward: Ward;
+  readonly #journal: Journal;
+  readonly #scope: Scope;
+  readonly #now: number;
+  readonly #newCallId: () => string;
+
+  constructor({ tables, ward, journal, scope, now, newCallId }: TransactionParts) {
+    this.#tables = tables;
+    this.#ward = ward;
+    this.#journal = journal;
+    this.#scope = scope;
+    this.#now = now;
+    this.#newCallId = newCallId;
+  }
+
+  async readCaller(press: Press): Promise<Caller | undefined> {
+    const found = findCaller(this.#ward, press);
+    if (!found) return undefined;
+    const open = {
+      device_id: press.device,
+      type: found.call_type ?? press.type,
+      event: found.key_code,
+    };
+    return {
+      ...found,
+      call_id: this.#newCallId(),
+      at: this.#at(),
+      said: this.#said(press),
+      open_id: this.#tables.open.get(openKey(open)) ?? null,
+    };
+  }
+
+  async findReceivers(
+    call: Pick<CallRecord, 'org_id' | 'department_id' | 'space_id' | 'device_id'>,
+  ): Promise<Receiver[]> {
+    return findShowing(this.#ward, call);
+  }
+
+  async lockCall(id: string, speaking?: Speaking): Promise<Locked | undefined> {
+    const record = this.#tables.calls.get(id);
+    if (!record || !this.#owns(record.org_id)) return undefined;
+    const told = new Set(this.#about(id).map(({ device_id }) => device_id));
+    return {
+      record,
+      at: this.#at(),
+      told: sortedBy(told, String).flatMap((device) => {
+        const known = this.#ward.devices.get(device);
+        return known ? [toReceiver(known)] : [];
+      }),
+      origin: findOrigin(this.#ward, record.space_id),
+      said: speaking ? this.#said(speaking) : null,
+      speaker: speaking ? findSpeaker(this.#ward, speaking.device, record.org_id) : null,
+    };
+  }
+
+  async findNewest(org: string, device: string): Promise<string | null> {
+    const own = [...this.#tables.open.values()]
+      .flatMap((id) => this.#tables.calls.get(id) ?? [])
+      .filter((call) => call.device_id === device && call.org_id === org);
+    return sortedBy(own, (call) => `${call.raised_at} ${call.id}`).at(-1)?.id ?? null;
+  }
+
+  async write({ record, at, steps, deliveries, timers, said, event }: Writing): Promise<void> {
+    const { calls, open } = this.#tables;
+    this.#journal.set(calls, record.id, record);
+    if (isOver(record.state)) this.#journal.delete(open, openKey(record));
+    else this.#journal.set(open, openKey(record), record.id);
+    this.#addSteps(
+      record.id,
+      steps.map((step) => ({ ...step, call_id: record.id, at })),
+    );
+    const told = new Set(deliveries.map(({ receiver }) => receiver.id));
+    for (const row of this.#about(record.id))
+      if (told.has(row.device_id) && isOpen(row.state)) this.#put({ ...row, state: 'expired' });
+    for (const delivery of deliveries) this.#deliver(record, delivery);
+    for (const kind of timers.drop)
+      this.#journal.delete(this.#tables.timers, timerKey({ call_id: record.id, kind }));
+    for (const { kind, in_s } of timers.set) {
+      const row = { call_id: record.id, kind, due_at: Date.parse(at) + in_s * 1000 };
+      this.#journal.set(this.#tables.timers, timerKey(row), row);
+    }
+    if (said) await this.keepReply(record.org_id, record.id, said);
+    this.#journal.push(this.#tables.events, event);
+  }
+
+  async keepReply(_org: string, call_id: string, { device, message, reply }: Said): Promise<void> {
+    const kept = { call_id, reply, at: this.#now };
+    this.#journal.set(this.#tables.replies, replyKey(device, message), kept);
+  }
+
+  async refuseDeliveries(call: string, device: string): Promise<void> {
+    for (const row of this.#about(call))
+      if (row.device_id === device && row.action !== 'withdraw')
+        this.#put({ ...row, state: 'refused' });
+  }
+
+  async findUnshown(acks: readonly Ack[]): Promise<{ id: string; device: string }[]> {
+    const unshown = new Map<string, string>();
+    for (const { row } of this.#acknowledged(acks)) {
+      const call = this.#tables.calls.get(row.call_id);
+      if (row.action === 'withdraw' || !call || call.presented_at !== null) continue;
+      if (call.ended_at === null && !unshown.has(call.id)) unshown.set(call.id, row.device_id);
+    }
+    return sortedBy(unshown, ([id]) => id).map(([id, device]) => ({ id, device }));
+  }
+
+  async confirm(acks: readonly Ack[]): Promise<void> {
+    for (const { row: found, seen } of this.#acknowledged(acks)) {
+      const row = this.#tables.deliveries.get(found.message_id) ?? found;
+      const forward = seen || row.state === 'seen' ? 'seen' : 'delivered';
+      this.#put({
+        ...row,
+        state: row.state === 'refused' ? 'refused' : forward,
+        sent_at: row.sent_at ?? this.#now,
+        delivered_at: row.delivered_at ?? this.#now,
+        seen_at: seen ? (row.seen_at ?? this.#now) : row.seen_at,
+      });
+    }
+  }
+
+  async takeTimer(): Promise<DueTimer | undefined> {
+    const due = [...this.#tables.timers.values()].filter(({ due_at }) => due_at <= this.#now);
+    return due.toSorted(
+      (one, other) => one.due_at - other.due_at || (timerKey(one) < timerKey(other) ? -1 : 1),
+    )[0];
+  }
+
+  async dropTimer(timer: DueTimer): Promise<boolean> {
+    const row = this.#tables.timers.get(timerKey(timer));
+    if (!row || row.due_at > this.#now) return false;
+    this.#journal.delete(this.#tables.timers, timerKey(timer));
+    return true;
+  }
+
+  async readNextTimer(withinMs: number): Promise<number | null> {
+    const next = Math.min(...[...this.#tables.timers.values()].map(({ due_at }) => due_at));
+    return next < this.#now + withinMs ? Math.max(0, Math.ceil(next - this.#now)) : null;
+  }
+
+  async lockDue(most: number): Promise<DueDelivery[]> {
+    const due = [...this.#tables.waiting.values()].filter(({ again_at }) => again_at <= this.#now);
+    return sortedBy(due, (row) => row.message_id)
+      .slice(0, most)
+      .flatMap(({ message_id, call_id, device_id, action, attempts }) => {
+        const record = this.#tables.calls.get(call_id);
+        const device = this.#ward.devices.get(device_id);
+        const receiver = device ? toReceiver(device) : { id: device_id, type: '', via: null };
+        const there = device !== undefined && device.online && device.enabled;
+        return record ? [{ record, message_id, action, attempts, receiver, there }] : [];
+      });
+  }
+
+  async putOff(tries: readonly Try[]): Promise<void> {
+    for (const { message_id, again_s } of tries)
+      this.#change(message_id, (row) => ({
+        ...row,
+        attempts: row.attempts + 1,
+        again_at: again_s === null ? Infinity : this.#now + again_s * 1000,
+      }));
+  }
+
+  async markSent(messages: readonly string[]): Promise<void> {
+    for (const message of messages)
+      this.#change(message, (row) =>
+        row.state === 'waiting'
+          ? { ...row, state: 'sent', sent_at: row.sent_at ?? this.#now }
+          : row,
+      );
+  }
+
+  async findConcerning(arrival: Arrival): Promise<CallRecord[]> {
+    const told = (call: CallRecord) =>
+      this.#about(call.id).some(({ device_id }) => device_id === arrival.id);
+    return [...this.#tables.open.values()]
+      .flatMap((id) => this.#tables.calls.get(id) ?? [])
+      .filter(
+        (call) =>
+          call.org_id === arrival.org_id &&
+          call.device_id !== arrival.id &&
+          (showsCall(this.#ward, arrival, call) || told(call)),
+      )
+      .toSorted(compareCalls);
+  }
+
+  async lockOpen(device: string): Promise<OpenDelivery[]> {
+    const open = [...this.#tables.waiting.values()].filter((row) => row.device_id === device);
+    return sortedBy(open, (row) => row.message_id).map(({ message_id, call_id, action }) => ({
+      message_id,
+      call_id,
+      action,
+      reached: this.#about(call_id).some((row) => row.device_id === device && row.sent_at !== null),
+    }));
+  }
+
+  async writeArrival({ arrival, expire, hasten, present }: ArrivalWriting): Promise<void> {
+    for (const message of expire) this.#change(message, (row) => ({ ...row, state: 'expired' }));
+    for (const message of hasten) this.#change(message, (row) => ({ ...row, again_at: this.#now }));
+    const { id, type, via } = arrival;
+    for (const { call_id, message_id } of present)
+      this.#deliver(
+        { id: call_id, org_id: arrival.org_id },
+        { message_id, receiver: { id, type, via }, action: 'present' },
+      );
+  }
+
+  #at(): string {
+    return new Date(this.#now).toISOString();
+  }
+
+  #owns(org: string): boolean {
+    return this.#scope === 'all' || this.#scope.includes(org);
+  }
+
+  #said({ device, message }: Speaking): object | null {
+    if (message === null) return null;
+    return this.#tables.replies.get(replyKey(device, message))?.reply ?? null;
+  }
+
+  #about(call: string): DeliveryRow[] {
+    const messages = [...(this.#tables.byCall.get(call) ?? [])];
+    return messages.flatMap((message) => this.#tables.deliveries.get(message) ?? []);
+  }
+
+  #acknowledged(acks: readonly Ack[]): { row: DeliveryRow; seen: boolean }[] {
+    return acks.flatMap(({ ref, device, status }) => {
+      const row = this.#tables.deliveries.get(ref);
+      return row?.device_id === device ? [{ row, seen: status === 'seen' }] : [];
+    });
+  }
+
+  #addSteps(
+    call: string,
+    steps: readonly (Writing['steps'][number] & { call_id: string; at: string })[],
+  ): void {
+    const before = this.#tables.steps.get(call) ?? [];
+    this.#journal.set(this.#tables.steps, call, [...before, ...steps]);
+  }
+
+  #deliver(
+    call: Pick<CallRecord, 'id' | 'org_id'>,
+    { message_id, receiver, action }: Delivery,
+  ): void {
+    const about = this.#tables.byCall.get(call.id);
+    this.#journal.set(this.#tables.byCall, call.id, new Set([...(about ?? []), message_id]));
+    this.#put({
+      message_id,
+      call_id: call.id,
+      device_id: receiver.id,
+      org_id: call.org_id,
+      action,
+      state: 'waiting',
+      attempts: 0,
+      sent_at: null,
+      delivered_at: null,
+      seen_at: null,
+      again_at: this.#now + LEFT_MS,
+    });
+  }
+
+  #change(message: string, change: (row: DeliveryRow) => DeliveryRow): void {
+    const row = this.#tables.deliveries.get(message);
+    if (row) this.#put(change(row));
+  }
+
+  #put(row: DeliveryRow): void {
+    const { deliveries, waiting } = this.#tables;
+    this.#journal.set(deliveries, row.message_id, row);
+    if (isOpen(row.state)) this.#journal.set(waiting, row.message_id, row);
+    else if (waiting.has(row.message_id)) this.#journal.delete(waiting, row.message_id);
+  }
+}

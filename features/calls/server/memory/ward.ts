@@ -1,0 +1,180 @@
+// A ward in memory: what the store finds in other rooms' tables when it is PostgreSQL.
+import { keysFor } from '../keys.ts';
+import { DOOR_TYPES, HOST_TYPES } from '../receivers.ts';
+import type { CallRecord, Receiver } from '../record.ts';
+import type { Arrival, Caller, Press, Speaker } from '../store.ts';
+import type { CallType } from '../../kinds.ts';
+
+export interface WardDevice {
+  id: string;
+  org_id: string;
+  type: string;
+  alias: string | null;
+  enabled: boolean;
+  online: boolean;
+  space_id: string | null;
+  person_id: string | null;
+  resident_id: string | null;
+  gateway_id: string | null;
+}
+
+export interface WardSpace {
+  id: string;
+  kind: string;
+  name: string;
+  parent_id: string | null;
+}
+
+export interface WardEvent {
+  /** Null in the default set. */
+  org_id: string | null;
+  key_code: string;
+  call_type: CallType;
+  priority: number;
+  name: string;
+  device_type: string | null;
+}
+
+export interface Ward {
+  devices: Map<string, WardDevice>;
+  spaces: Map<string, WardSpace>;
+  staff: Map<string, { id: string; name: string }>;
+  residents: Map<string, { id: string; name: string }>;
+  /** Who lies where now. */
+  stays: { bed_id: string; resident_id: string }[];
+  events: WardEvent[];
+}
+
+export const makeWard = (): Ward => ({
+  devices: new Map(),
+  spaces: new Map(),
+  staff: new Map(),
+  residents: new Map(),
+  stays: [],
+  events: [],
+});
+
+/** The space and those above it. */
+export function spacesAbove({ spaces }: Ward, id: string | null): WardSpace[] {
+  const found: WardSpace[] = [];
+  for (let at = id === null ? undefined : spaces.get(id); at && found.length < 4;) {
+    found.push(at);
+    at = at.parent_id === null ? undefined : spaces.get(at.parent_id);
+  }
+  return found;
+}
+
+const pathOf = (above: readonly WardSpace[]): string =>
+  above
+    .filter(({ kind }, place) => place === 0 || kind !== 'hospital')
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .toReversed()
+    .join(' / ');
+
+function findEvent({ events }: Ward, device: WardDevice, codes: readonly string[]) {
+  const fitting = events.filter(
+    ({ org_id, device_type }) =>
+      (org_id === null || org_id === device.org_id) &&
+      (device_type === null || device_type === device.type),
+  );
+  for (const code of codes) {
+    const named = fitting.filter(({ key_code }) => key_code === code);
+    const rank = (event: WardEvent) =>
+      (event.org_id === null ? 2 : 0) + (event.device_type === null ? 1 : 0);
+    const [best] = named.toSorted((one, other) => rank(one) - rank(other));
+    if (best) return best;
+  }
+  return undefined;
+}
+
+export type FoundCaller = Omit<Caller, 'call_id' | 'at' | 'said' | 'open_id'>;
+
+/** Who presses; undefined where the organisation has no such device. */
+export function findCaller(ward: Ward, press: Press): FoundCaller | undefined {
+  const device = ward.devices.get(press.device);
+  if (!device || device.org_id !== press.org) return undefined;
+  const lying =
+    ward.stays.find(({ bed_id }) => bed_id === device.space_id) ??
+    ward.stays.find(({ resident_id }) => resident_id === device.resident_id);
+  const above = spacesAbove(ward, device.space_id ?? lying?.bed_id ?? null);
+  const resident = ward.residents.get(device.resident_id ?? lying?.resident_id ?? '');
+  const key_code = press.event ?? keysFor(press.type)[device.type] ?? press.type;
+  const event = findEvent(ward, device, [key_code, press.type, 'UNKNOWN']);
+  const [space] = above;
+  return {
+    enabled: device.enabled,
+    device_type: device.type,
+    device_name: device.alias,
+    space_id: space?.id ?? null,
+    space_name: space?.name ?? null,
+    space_path: space ? pathOf(above) : null,
+    department_id: above.find(({ kind }) => kind === 'department')?.id ?? null,
+    resident_id: resident?.id ?? null,
+    resident_name: resident?.name ?? null,
+    key_code,
+    event_name: event?.name ?? null,
+    event_shared: event ? event.org_id === null : null,
+    call_type: event?.call_type ?? null,
+    priority: event?.priority ?? null,
+  };
+}
+
+export const toReceiver = ({ id, type, gateway_id }: WardDevice): Receiver => ({
+  id,
+  type,
+  via: gateway_id,
+});
+
+const byId = (one: { id: string }, other: { id: string }): number =>
+  Number(one.id > other.id) - Number(one.id < other.id);
+
+/** The hosts of the department and the door units of the room. */
+export function findShowing(
+  ward: Ward,
+  call: Pick<CallRecord, 'org_id' | 'department_id' | 'space_id' | 'device_id'>,
+): Receiver[] {
+  const [space] = spacesAbove(ward, call.space_id);
+  const room = space?.kind === 'bed' ? space.parent_id : space?.id;
+  return [...ward.devices.values()]
+    .filter(
+      (device) =>
+        device.org_id === call.org_id &&
+        device.enabled &&
+        device.id !== call.device_id &&
+        ((HOST_TYPES.includes(device.type) &&
+          (call.department_id === null ||
+            device.space_id === null ||
+            device.space_id === call.department_id)) ||
+          (DOOR_TYPES.includes(device.type) && room !== undefined && device.space_id === room)),
+    )
+    .map(toReceiver)
+    .toSorted(byId);
+}
+
+/** Whether the arrival shows the call by where it stands. */
+export const showsCall = (ward: Ward, { type, space_id }: Arrival, call: CallRecord): boolean =>
+  (HOST_TYPES.includes(type) &&
+    (space_id === null || call.department_id === null || call.department_id === space_id)) ||
+  (DOOR_TYPES.includes(type) &&
+    space_id !== null &&
+    spacesAbove(ward, call.space_id).some(({ id }) => id === space_id));
+
+export function findOrigin(ward: Ward, space_id: string | null): string[] {
+  const [space] = spacesAbove(ward, space_id);
+  if (space?.kind === 'bed')
+    return [space.id, ...(space.parent_id === null ? [] : [space.parent_id])];
+  return space?.kind === 'room' ? [space.id] : [];
+}
+
+export function findSpeaker(ward: Ward, id: string, org: string): Speaker | null {
+  const device = ward.devices.get(id);
+  if (!device?.enabled || device.org_id !== org) return null;
+  const person = ward.staff.get(device.person_id ?? '');
+  return {
+    id,
+    name: person?.name ?? device.alias,
+    staff: device.person_id,
+    space_id: device.space_id,
+  };
+}

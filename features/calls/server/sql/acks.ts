@@ -1,0 +1,43 @@
+// Confirmations, many at once; each only moves its delivery forward.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#features/database.ts';
+import type { Ack } from '../store.ts';
+
+const columnsOf = (acks: readonly Ack[]) => ({
+  refs: acks.map(({ ref }) => ref),
+  devices: acks.map(({ device }) => device),
+  seen: acks.map(({ status }) => status === 'seen'),
+});
+
+/** In the order in which every writer locks calls. */
+export async function findUnshown(
+  tx: Kysely<Database>,
+  acks: readonly Ack[],
+): Promise<{ id: string; device: string }[]> {
+  const { refs, devices } = columnsOf(acks);
+  const { rows } = await sql<{ id: string; device: string }>`
+    select distinct on (c.id) c.id, x.device_id as device
+    from unnest(${refs}::text[], ${devices}::uuid[]) with ordinality as a(ref, device, place)
+    join call_delivery x on x.message_id = a.ref and x.device_id = a.device and x.action <> 'withdraw'
+    cross join lateral (select id from call where id = x.call_id and presented_at is null and ended_at is null offset 0) c order by c.id, a.place`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function confirm(tx: Kysely<Database>, acks: readonly Ack[]): Promise<void> {
+  const { refs, devices, seen } = columnsOf(acks);
+  await sql`
+    update call_delivery x set
+      state = case when x.state = 'refused' then 'refused' when a.seen or x.state = 'seen' then 'seen' else 'delivered' end,
+      sent_at = coalesce(x.sent_at, a.at), delivered_at = coalesce(x.delivered_at, a.at),
+      seen_at = case when a.seen then coalesce(x.seen_at, a.at) else x.seen_at end
+    from (
+      select y.message_id, bool_or(b.seen) as seen, clock_timestamp() as at
+      from unnest(${refs}::text[], ${devices}::uuid[], ${seen}::boolean[]) as b(ref, device, seen)
+      join (select message_id, device_id from call_delivery where message_id = any(${refs}::text[]) order by message_id for update) y
+        on y.message_id = b.ref and y.device_id = b.device
+      group by y.message_id) a
+    where x.message_id = a.message_id`.execute(tx);
+}

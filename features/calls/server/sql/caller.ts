@@ -1,0 +1,42 @@
+// Who presses, read in one statement: it stands on the path of every press.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { keepPrepared } from '#kit/db/named-statements.ts';
+import type { Database } from '#features/database.ts';
+import { keysFor } from '../keys.ts';
+import type { Caller, Press } from '../store.ts';
+
+export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Caller | undefined> {
+  const { rows } = await sql<Caller>`${sql.raw(keepPrepared(''))}
+    select uuidv7() as call_id, now() as at, d.enabled, d.type as device_type, d.alias as device_name, s.id as space_id, s.name as space_name,
+      space_path(s.id) as space_path, space_department(s.id) as department_id, r.id as resident_id, r.name as resident_name,
+      key.code as key_code, e.name as event_name, e.shared as event_shared, e.call_type, e.priority, said.reply as said, open.call_id as open_id
+    from device d
+    cross join lateral (select coalesce(${press.event}::text, ${JSON.stringify(keysFor(press.type))}::jsonb ->> d.type, ${press.type}::text) as code) key
+    left join lateral (
+      select bed_id, resident_id from stay
+      where to_at is null and (bed_id = d.space_id or resident_id = d.resident_id) order by bed_id = d.space_id desc limit 1) lying on true
+    left join space s on s.id = coalesce(d.space_id, lying.bed_id)
+    left join resident r on r.id = coalesce(d.resident_id, lying.resident_id)
+    left join lateral (
+      select b.name, b.call_type, b.priority, b.org_id is null as shared from button_event b
+      join unnest(array[key.code, ${press.type}::text, 'UNKNOWN']) with ordinality as wanted(code, place) on wanted.code = b.key_code
+      where (b.org_id = d.org_id or b.org_id is null) and (b.device_type is null or b.device_type = d.type)
+      order by wanted.place, b.org_id is null, b.device_type is null limit 1) e on true
+    left join device_message said on said.device_id = d.id and said.message_id = ${press.message}::text
+    left join call_open open on open.device_id = d.id and open.type = coalesce(e.call_type, ${press.type}::text) and open.event = key.code
+    where d.id = ${press.device}::uuid and d.org_id = ${press.org}::uuid`.execute(tx);
+  return rows[0];
+}
+
+export async function findNewest(
+  tx: Kysely<Database>,
+  org: string,
+  device: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select call_id as id from call_open where device_id = ${device}::uuid and org_id = ${org}::uuid order by call_id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? null;
+}

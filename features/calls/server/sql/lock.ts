@@ -1,0 +1,39 @@
+// Taking hold of one call in PostgreSQL.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { keepPrepared } from '#kit/db/named-statements.ts';
+import { ownedBy } from '#kit/db/scope.ts';
+import type { Scope } from '#kit/db/scope.ts';
+import type { Database } from '#features/database.ts';
+import type { CallRecord } from '../record.ts';
+import type { Locked, Speaking } from '../store.ts';
+import { recordColumns, toRecord } from './record-columns.ts';
+
+type Row = CallRecord & Omit<Locked, 'record' | 'at'> & { locked_at: string };
+
+const NOBODY: Speaking = { device: '00000000-0000-0000-0000-000000000000', message: null };
+
+export async function lockCall(
+  tx: Kysely<Database>,
+  scope: Scope,
+  id: string,
+  { device, message }: Speaking = NOBODY,
+): Promise<Locked | undefined> {
+  const { rows } = await sql<Row>`${sql.raw(keepPrepared(''))}
+    select ${sql.raw(recordColumns('c'))}, clock_timestamp() as locked_at,
+      coalesce((select jsonb_agg(distinct jsonb_build_object('id', d.id, 'type', d.type, 'via', d.gateway_id))
+        from call_delivery x join device d on d.id = x.device_id where x.call_id = c.id), '[]') as told,
+      coalesce((select jsonb_agg(unnest) from space s, unnest(array[s.id, case s.kind when 'bed' then s.parent_id end])
+        where s.id = c.space_id and s.kind in ('bed', 'room') and unnest is not null), '[]') as origin,
+      (select reply from device_message m where m.device_id = ${device}::uuid and m.message_id = ${message}::text) as said,
+      case when a.id is not null then jsonb_build_object('id', a.id, 'name', coalesce(p.real_name, a.alias), 'staff', a.person_id,
+        'space_id', a.space_id) end as speaker
+    from call c
+    left join device a on a.id = ${device}::uuid and a.org_id = c.org_id and a.enabled
+    left join staff p on p.id = a.person_id
+    where c.id = ${id}::uuid and ${ownedBy(scope, 'c.org_id')} for update of c`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { locked_at: at, told, origin, said, speaker } = row;
+  return { record: toRecord(row), at, told, origin, said, speaker };
+}

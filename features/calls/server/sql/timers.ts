@@ -1,0 +1,37 @@
+// Timers are rows: a restart loses none, and of two processes one has each.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#features/database.ts';
+import type { DueTimer } from '../store.ts';
+
+export async function takeTimer(tx: Kysely<Database>): Promise<DueTimer | undefined> {
+  const { rows } = await sql<DueTimer>`
+    select t.call_id, t.kind from call_timer t join call c on c.id = t.call_id
+    where t.due_at <= clock_timestamp() order by t.due_at, t.call_id, t.kind limit 1 for update of c skip locked`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function dropTimer(
+  tx: Kysely<Database>,
+  { call_id, kind }: DueTimer,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from call_timer where call_id = ${call_id}::uuid and kind = ${kind} and due_at <= clock_timestamp()`.execute(
+    tx,
+  );
+  return numAffectedRows !== 0n;
+}
+
+export async function readNextTimer(
+  tx: Kysely<Database>,
+  withinMs: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ ms: number }>`
+    select greatest(0, ceil(extract(epoch from due_at - clock_timestamp()) * 1000))::int as ms from call_timer
+    where due_at < clock_timestamp() + make_interval(secs => ${withinMs / 1000}) order by due_at limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.ms ?? null;
+}

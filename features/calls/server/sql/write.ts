@@ -1,0 +1,104 @@
+// Writing a change: the call, its steps, what receivers must hear, its timers, the answer to the device and the live
+// event in one statement, so that they are committed together or not at all, and in one round trip.
+import { CompiledQuery, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { keepPrepared } from '#kit/db/named-statements.ts';
+import type { Database } from '#features/database.ts';
+import type { CallRecord } from '../record.ts';
+import type { Said, Writing } from '../store.ts';
+import { RECORD_COLUMNS } from './record-columns.ts';
+
+const MUTABLE = [
+  'version',
+  'state',
+  'result',
+  'repeats',
+  'reminders',
+  'speech',
+  'presented_at',
+  'answered_at',
+  'hung_up_at',
+  'ended_at',
+  'ended_by',
+  'answered_by',
+  'answered_by_name',
+  'answered_device_id',
+  'slow_reason',
+  'note',
+  'false_call',
+] as const satisfies readonly (keyof CallRecord)[];
+
+const INSERT = `insert into call (${RECORD_COLUMNS.join(', ')}) select ${RECORD_COLUMNS.join(', ')} from jsonb_populate_record(null::call, $1::jsonb)`;
+const UPDATE = `update call set updated_at = now(), (${MUTABLE.join(', ')}) = (select ${MUTABLE.join(', ')} from jsonb_populate_record(null::call, $1::jsonb)) where id = $2::uuid and org_id = $3::uuid`;
+
+// Rows are locked in the order of their key: acknowledgements lock them in the same order, and neither waits for the other in a ring.
+const EXPIRE = `update call_delivery set state = 'expired' where message_id in (
+    select message_id from call_delivery where call_id = $2::uuid and device_id = any($7::uuid[]) and state in ('waiting', 'sent') order by message_id for update)`;
+const DELIVER = `insert into call_delivery (message_id, call_id, device_id, org_id, action)
+  select message_id, $2::uuid, device_id, $3::uuid, action from unnest($6::text[], $7::uuid[], $8::text[]) as told(message_id, device_id, action)`;
+const STEP = `insert into call_step (call_id, org_id, at, action, device_id, staff_id, data)
+  select $2::uuid, $3::uuid, $4::timestamptz, s.action, s.device, s.staff, s.data
+  from rows from (jsonb_to_recordset($5::jsonb) as (action text, device uuid, staff uuid, data jsonb)) with ordinality as s(action, device, staff, data, place) order by s.place`;
+const LIVE = `insert into live_event (org_id, type, access, data) values ($3::uuid, $9::text, 'call.read', $10::jsonb)`;
+const SET_TIMERS = `insert into call_timer (call_id, kind, org_id, due_at)
+  select $2::uuid, kind, $3::uuid, $4::timestamptz + make_interval(secs => in_s) from unnest($11::text[], $12::float8[]) as t(kind, in_s)
+  on conflict (call_id, kind) do update set due_at = excluded.due_at`;
+const DROP_TIMERS = `delete from call_timer where call_id = $2::uuid and kind = any($13::text[])`;
+const SAID = `insert into device_message (device_id, message_id, org_id, call_id, reply) select $14::uuid, $15::text, $3::uuid, $2::uuid, $16::jsonb where $15::text is not null`;
+
+const statement = (parts: Record<string, string>): string =>
+  keepPrepared(
+    `with ${Object.entries(parts)
+      .map(([name, text]) => `${name} as (${text})`)
+      .join(',\n')}\nselect $13::text[]`,
+  );
+const ALWAYS = { delivered: DELIVER, stepped: STEP, told: LIVE, timed: SET_TIMERS, said: SAID };
+const BEGIN = statement({ called: INSERT, ...ALWAYS });
+const CHANGE = statement({ called: UPDATE, expired: EXPIRE, ...ALWAYS, dropped: DROP_TIMERS });
+
+export async function write(tx: Kysely<Database>, writing: Writing): Promise<void> {
+  const { record, fresh, at, steps, deliveries, timers, said, event } = writing;
+  await tx.executeQuery(
+    CompiledQuery.raw(fresh ? BEGIN : CHANGE, [
+      JSON.stringify(record),
+      record.id,
+      record.org_id,
+      at,
+      JSON.stringify(steps),
+      deliveries.map(({ message_id }) => message_id),
+      deliveries.map(({ receiver }) => receiver.id),
+      deliveries.map(({ action }) => action),
+      event.type,
+      JSON.stringify(event.data),
+      timers.set.map(({ kind }) => kind),
+      timers.set.map(({ in_s }) => in_s),
+      timers.drop,
+      said?.device ?? null,
+      said?.message ?? null,
+      said ? JSON.stringify(said.reply) : null,
+    ]),
+  );
+}
+
+export async function keepReply(
+  tx: Kysely<Database>,
+  org: string,
+  call: string,
+  { device, message, reply }: Said,
+): Promise<void> {
+  await sql`
+    insert into device_message (device_id, message_id, org_id, call_id, reply)
+    values (${device}::uuid, ${message}, ${org}::uuid, ${call}::uuid, ${JSON.stringify(reply)}::jsonb)`.execute(
+    tx,
+  );
+}
+
+export async function refuseDeliveries(
+  tx: Kysely<Database>,
+  call: string,
+  device: string,
+): Promise<void> {
+  await sql`update call_delivery set state = 'refused' where call_id = ${call}::uuid and device_id = ${device}::uuid and action <> 'withdraw'`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,231 @@
+// One behaviour, two stores: the same random courses through the engine's own code on PostgreSQL and in memory.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import pg from 'pg';
+import { migrationFolders } from '#apps/server/rooms.ts';
+import { migrate, migrationsKey, readMigrations } from '#kit/db/migrate.ts';
+import { openDatabase } from '#kit/db/open.ts';
+import { beforeStop, cloneTemplate } from '#kit/testing/database.ts';
+import type { Database } from '#features/database.ts';
+import { copyWard, furnish } from './testing/small-ward.ts';
+import type { Names } from './testing/small-ward.ts';
+import { seeded } from './testing/seeded.ts';
+import { messageFrom, openSide } from './testing/side.ts';
+import type { Side, Stored } from './testing/side.ts';
+import { openMemoryUnderTest, openSqlUnderTest } from './testing/stores-under-test.ts';
+
+const migrations = await readMigrations(migrationFolders);
+const database = await cloneTemplate({
+  key: migrationsKey(migrations),
+  prepare: async (ownerUrl) => void (await migrate(ownerUrl, migrations)),
+});
+const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+const opened = openDatabase<Database>({
+  url: database.appUrl,
+  pipeline: true,
+  onError: (error) => {
+    throw error;
+  },
+});
+beforeStop(async () => {
+  await opened.close();
+  await owner.end();
+  await database.drop();
+});
+const names = await furnish(async (text, values) => (await owner.query(text, values)).rows);
+const at = (name: string): string => names[name as keyof Names] ?? '';
+
+type Move =
+  | { kind: 'press'; device: string; type: string; event?: string; id?: string }
+  | { kind: 'act'; device: string; action: string; call: number; speech: boolean; id?: string }
+  | { kind: 'ack'; device: string; message: number; status: string }
+  | { kind: 'away' | 'back'; device: string }
+  | { kind: 'look' }
+  | { kind: 'lost'; device: string };
+
+const CALLERS = ['bed1', 'bed2', 'bath'];
+const SHOWING = ['host1', 'host2', 'door', 'otherDoor'];
+const ACTIONS = ['answer', 'answer', 'refuse', 'hangup', 'reset', 'reset'];
+
+function anyMove(draw: (below: number) => number, turn: number): Move {
+  const pick = <T>(list: readonly T[]): T => list[draw(list.length)] as T;
+  const id = draw(8) === 0 ? 'said-before' : `said-${turn}`;
+  switch (draw(10)) {
+    case 0:
+    case 1:
+      return {
+        kind: 'press',
+        device: pick(CALLERS),
+        type: pick(['SOS', 'PHONE', 'VOICE', 'MADE_UP']),
+        id,
+      };
+    case 2:
+      return {
+        kind: 'press',
+        device: pick(CALLERS),
+        type: 'SOS',
+        event: pick(['BATHROOM', 'CODE_BLUE', 'NO_SUCH']),
+      };
+    case 3:
+    case 4:
+      return {
+        kind: 'act',
+        device: pick([...CALLERS, ...SHOWING]),
+        action: pick(ACTIONS),
+        call: draw(4),
+        speech: draw(2) === 0,
+        id,
+      };
+    case 5:
+      return {
+        kind: 'ack',
+        device: pick(SHOWING),
+        message: draw(4),
+        status: pick(['delivered', 'seen']),
+      };
+    case 6:
+      return { kind: pick(['away', 'back'] as const), device: pick(SHOWING) };
+    case 7:
+      return draw(3) === 0 ? { kind: 'look' } : { kind: 'lost', device: pick(CALLERS) };
+    default:
+      return {
+        kind: 'act',
+        device: pick(SHOWING),
+        action: pick(ACTIONS),
+        call: draw(2),
+        speech: draw(2) === 0,
+        id,
+      };
+  }
+}
+
+async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
+  const { engine, under, sent } = side;
+  const org = at('org');
+  switch (move.kind) {
+    case 'press': {
+      const data = { action: 'raise', ...(move.event ? { event: move.event } : {}) };
+      return engine.takeCall(messageFrom(org, at(move.device), 'call', { ...move, data }));
+    }
+    case 'act': {
+      const calls = (await under.read()).calls as { id: string }[];
+      const call_id = calls.at(-1 - move.call)?.id;
+      const data = { action: move.action, call_id, speech: move.speech };
+      return engine.takeCall(
+        messageFrom(org, at(move.device), 'call', { id: move.id ?? '', data }),
+      );
+    }
+    case 'ack': {
+      const told = sent.filter(({ device }) => device === at(move.device));
+      const ref = told.filter(({ envelope }) => envelope.id !== undefined).at(-1 - move.message)
+        ?.envelope.id;
+      const data = { status: move.status };
+      if (ref !== undefined)
+        void engine.takeAck(messageFrom(org, at(move.device), 'ack', { ref, data }));
+      return;
+    }
+    case 'away':
+      away.add(at(move.device));
+      return under.setOnline(at(move.device), false);
+    case 'back':
+      away.delete(at(move.device));
+      await under.setOnline(at(move.device), true);
+      return engine.welcome(
+        {
+          id: at(move.device),
+          org_id: org,
+          type: move.device.startsWith('host') ? 'NURSE_HOST' : 'DOOR_DEVICE',
+          space_id: at(
+            { host1: 'department', host2: 'department', door: 'room1', otherDoor: 'room2' }[
+              move.device
+            ] ?? '',
+          ),
+          gateway_id: null,
+        },
+        `${sent.length}`,
+      );
+    case 'look':
+      await under.hurry();
+      return engine.look();
+    case 'lost':
+      return engine.raiseTechnical({ id: at(move.device), org_id: org }, 'DEVICE_LOST');
+  }
+}
+
+/** Ids of calls by their order, times by whether there are any. */
+function plain(value: unknown, calls: readonly { id: string }[]): unknown {
+  const text = JSON.stringify(value, (key, inner: unknown) =>
+    (key.endsWith('_at') && inner !== null) || key === 'response_s'
+      ? inner === null
+        ? null
+        : 'some time'
+      : ['created_at', 'updated_at', 'response_s'].includes(key)
+        ? undefined
+        : inner,
+  );
+  const named = calls.reduce((line, { id }, place) => line.replaceAll(id, `call ${place}`), text);
+  return JSON.parse(named);
+}
+
+async function stateOf({ under, sent }: Side): Promise<{ stored: Stored; sent: unknown[] }> {
+  const stored = await under.read();
+  const calls = stored.calls as { id: string }[];
+  const columns = new Set(['response_s', 'created_at', 'updated_at']);
+  stored.calls = stored.calls.map((call) =>
+    Object.fromEntries(Object.entries(call).filter(([name]) => !columns.has(name))),
+  );
+  return plain({ stored, sent }, calls) as { stored: Stored; sent: unknown[] };
+}
+
+async function walk(seed: number): Promise<void> {
+  await owner.query(
+    'truncate call, call_step, call_delivery, call_timer, call_open, device_message, live_event cascade; update device set online = true',
+  );
+  const draw = seeded(seed);
+  const away = [new Set<string>(), new Set<string>()] as const;
+  const sides = [
+    openSide(openSqlUnderTest(opened.db, owner), away[0]),
+    openSide(openMemoryUnderTest(await copyWard(owner)), away[1]),
+  ] as const;
+  for (let turn = 0; turn < 40; turn += 1) {
+    const move = anyMove(draw, turn);
+    for (const [place, side] of sides.entries()) {
+      await side.under.calm();
+      await make(side, move, away[place] as Set<string>);
+      await side.settle();
+    }
+    if (turn % 5 < 4) continue;
+    const [one, other] = [await stateOf(sides[0]), await stateOf(sides[1])];
+    assert.deepEqual(other, one, `seed ${seed}, up to turn ${turn}`);
+  }
+  for (const side of sides) await side.stop();
+}
+
+test('both stores keep and send the same over random courses', async () => {
+  for (let seed = 1; seed <= 10; seed += 1) await walk(seed);
+});
+
+test('a transaction that fails leaves nothing behind, in either store', async () => {
+  await owner.query(
+    'truncate call, call_step, call_delivery, call_timer, call_open, device_message, live_event cascade',
+  );
+  const both = [openSqlUnderTest(opened.db, owner), openMemoryUnderTest(await copyWard(owner))];
+  for (const under of both) {
+    const side = openSide(under, new Set());
+    const press = { id: 'one', data: { action: 'raise' } };
+    await side.engine.takeCall(messageFrom(at('org'), at('bed1'), 'call', press));
+    await side.settle();
+    const before = await under.read();
+    const call = String((before.calls[0] as { id: string }).id);
+    await assert.rejects(
+      under.store.transact('all', async (tx) => {
+        await tx.refuseDeliveries(call, at('host1'));
+        await tx.keepReply(at('org'), call, { device: at('bed1'), message: 'two', reply: {} });
+        throw new Error('no');
+      }),
+      /no/,
+    );
+    assert.deepEqual(await under.read(), before);
+    await side.stop();
+  }
+});

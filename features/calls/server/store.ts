@@ -1,0 +1,209 @@
+// What the engine keeps and finds, in terms of records. The rules know no SQL: they run alike on PostgreSQL
+// (sql/sql-store.ts) and in memory (memory/memory-store.ts), and one test holds both to the same behaviour.
+import type { Scope } from '#kit/db/scope.ts';
+import type { CallStep, CallType, DeliveryAction } from '../kinds.ts';
+import type { CallRecord, Receiver } from './record.ts';
+
+export interface Press {
+  org: string;
+  device: string;
+  type: CallType;
+  /** The key code of the button, where the device names one. */
+  event: string | null;
+  /** The device's own id of the message; without one nothing is recognised as said before. */
+  message: string | null;
+}
+
+/** Who presses, where, for whom, and what the button means there. */
+export interface Caller {
+  /** The id of the call that this press makes, if it makes one. */
+  call_id: string;
+  at: string;
+  enabled: boolean;
+  device_type: string;
+  device_name: string | null;
+  space_id: string | null;
+  space_name: string | null;
+  space_path: string | null;
+  department_id: string | null;
+  resident_id: string | null;
+  resident_name: string | null;
+  key_code: string;
+  event_name: string | null;
+  event_shared: boolean | null;
+  call_type: CallType | null;
+  priority: number | null;
+  /** What the device was answered to this message before. */
+  said: object | null;
+  /** Its active call of the same kind. */
+  open_id: string | null;
+}
+
+/** A message of a device, to know it again. */
+export interface Speaking {
+  device: string;
+  message: string | null;
+}
+
+export interface Speaker {
+  id: string;
+  name: string | null;
+  staff: string | null;
+  space_id: string | null;
+}
+
+/** A call in hand: from here to the commit nobody else changes it, so of two answers at once exactly one wins. */
+export interface Locked {
+  record: CallRecord;
+  /** The store's clock once the call was had. */
+  at: string;
+  /** The devices that show the call. */
+  told: Receiver[];
+  /** The spaces at which it may be reset: the caller's own, and the room around a bed. */
+  origin: string[];
+  /** What this device was answered to this message before. */
+  said: object | null;
+  /** The device that speaks; null where it is none of this organisation's, or disabled. */
+  speaker: Speaker | null;
+}
+
+export interface Delivery {
+  message_id: string;
+  receiver: Receiver;
+  action: DeliveryAction;
+}
+
+/** What a device is answered, and is answered again if it says the same again. */
+export interface Said {
+  device: string;
+  message: string;
+  reply: object;
+}
+
+export interface StepRow {
+  action: CallStep;
+  device?: string | undefined;
+  staff?: string | undefined;
+  data?: object | undefined;
+}
+
+export const TIMER_KINDS = ['remind', 'timeout'] as const;
+export type TimerKind = (typeof TIMER_KINDS)[number];
+
+/** One change of one call, written together or not at all. */
+export interface Writing {
+  record: CallRecord;
+  /** A call that begins; else one that changes. */
+  fresh: boolean;
+  at: string;
+  steps: readonly StepRow[];
+  /** A delivery takes the place of every older one to the same receiver that has not arrived. */
+  deliveries: readonly Delivery[];
+  /** Seconds from `at`. */
+  timers: { set: readonly { kind: TimerKind; in_s: number }[]; drop: readonly TimerKind[] };
+  said?: Said | undefined;
+  event: { type: 'call.raised' | 'call.changed' | 'call.ended'; data: object };
+}
+
+export interface Ack {
+  device: string;
+  /** The id of the message that it confirms. */
+  ref: string;
+  status: 'delivered' | 'seen';
+}
+
+export interface DueTimer {
+  call_id: string;
+  kind: TimerKind;
+}
+
+/** A message that has not arrived, with its call as it stands. */
+export interface DueDelivery extends Delivery {
+  record: CallRecord;
+  /** How often it was tried before. */
+  attempts: number;
+  /** The receiver is online and enabled. */
+  there: boolean;
+}
+
+export interface Try {
+  message_id: string;
+  /** Tried again after this; null waits for the receiver's return. */
+  again_s: number | null;
+}
+
+export interface OpenDelivery {
+  message_id: string;
+  call_id: string;
+  action: DeliveryAction;
+  /** Some message about the call was sent to this receiver before. */
+  reached: boolean;
+}
+
+/** A receiver that is (again) there. */
+export interface Arrival extends Receiver {
+  org_id: string;
+  space_id: string | null;
+}
+
+export interface ArrivalWriting {
+  arrival: Arrival;
+  /** Deliveries that no longer matter. */
+  expire: readonly string[];
+  /** Deliveries that are to go at once. */
+  hasten: readonly string[];
+  present: readonly { call_id: string; message_id: string }[];
+}
+
+/** Reads and writes of one transaction; they see no organisation outside its scope. */
+export interface CallTransaction {
+  /** Undefined where the organisation has no such device. */
+  readCaller(press: Press): Promise<Caller | undefined>;
+  /** The hosts of the call's department (all of the organisation's where it has none) and the door units of its room. */
+  findReceivers(
+    call: Pick<CallRecord, 'org_id' | 'department_id' | 'space_id' | 'device_id'>,
+  ): Promise<Receiver[]>;
+  /** Undefined where the scope has none of that id. */
+  lockCall(id: string, speaking?: Speaking): Promise<Locked | undefined>;
+  /** The device's own newest call that is active. */
+  findNewest(org: string, device: string): Promise<string | null>;
+  write(writing: Writing): Promise<void>;
+  /** Keeps the answer to a message that changed nothing. */
+  keepReply(org: string, call: string, said: Said): Promise<void>;
+  /** Marks what the device was told of the call as refused. */
+  refuseDeliveries(call: string, device: string): Promise<void>;
+
+  /** Calls among these that nobody had shown yet, each with one device that shows it now, by the call's id. */
+  findUnshown(acks: readonly Ack[]): Promise<{ id: string; device: string }[]>;
+  /** Moves deliveries forward, never back: delivered, then seen; a refusal stays. */
+  confirm(acks: readonly Ack[]): Promise<void>;
+
+  /** Locks the call of the timer that is due the longest; passes over those that another process has. */
+  takeTimer(): Promise<DueTimer | undefined>;
+  /** Removes the timer if it is still due; false where another was first. */
+  dropTimer(timer: DueTimer): Promise<boolean>;
+  /** Milliseconds to the next timer within this time; null where there is none. */
+  readNextTimer(withinMs: number): Promise<number | null>;
+
+  /** Locks what is due and has not arrived, by message; passes over what another process has. */
+  lockDue(most: number): Promise<DueDelivery[]>;
+  /** Counts the tries, and says when the next ones are. */
+  putOff(tries: readonly Try[]): Promise<void>;
+  /** Marks messages as sent that still wait; a mark may be lost with the power. */
+  markSent(messages: readonly string[]): Promise<void>;
+
+  /** Locks the active calls that the arrival is to show, those first that stand before others (kinds.ts). */
+  findConcerning(arrival: Arrival): Promise<CallRecord[]>;
+  /** Locks what has not arrived at the device. */
+  lockOpen(device: string): Promise<OpenDelivery[]>;
+  writeArrival(writing: ArrivalWriting): Promise<void>;
+}
+
+export interface CallStore {
+  /** Runs the work in one transaction; a throw undoes all of it. Work that lost a race begins anew. */
+  transact<Result>(
+    scope: Scope,
+    work: (tx: CallTransaction) => Promise<Result>,
+    options?: { readOnly?: boolean },
+  ): Promise<Result>;
+}

@@ -1,0 +1,10 @@
+// The door of the parameters room in the console.
+import { consoleRoom } from '#kit/ui/room.ts';
+import { parameters } from '../contract.ts';
+
+const page = () => import('./parameter-page.tsx');
+
+export const parameterPages = consoleRoom(parameters, {
+  SettingsIndex: page,
+  OrganisationParameters: page,
+});
