@@ -13,6 +13,7 @@ import { routing } from './routing/contract.ts';
 import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
+import { statistics } from './statistics/contract.ts';
 import { ward } from './ward/contract.ts';
 
 export const rooms = {
@@ -31,6 +32,7 @@ export const rooms = {
   calls,
   parameters,
   routing,
+  statistics,
 } as const;
 
 export type RoomName = keyof typeof rooms;

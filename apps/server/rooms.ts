@@ -13,6 +13,7 @@ import { routingRoom } from '#features/routing/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
+import { statisticsRoom } from '#features/statistics/server/index.ts';
 import { wardRoom } from '#features/ward/server/index.ts';
 
 export const servedRooms = [
@@ -29,6 +30,7 @@ export const servedRooms = [
   callsRoom,
   parametersRoom,
   routingRoom,
+  statisticsRoom,
   wardRoom,
 ];
 

@@ -14,6 +14,7 @@ import { en as routing } from '../routing/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
+import { en as statistics } from '../statistics/words/en.ts';
 import { en as ward } from '../ward/words/en.ts';
 
 export const en = {
@@ -32,4 +33,5 @@ export const en = {
   calls,
   parameters,
   routing,
+  statistics,
 } satisfies Record<RoomName, Tree>;

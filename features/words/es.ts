@@ -14,6 +14,7 @@ import { es as routing } from '../routing/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
+import { es as statistics } from '../statistics/words/es.ts';
 import { es as ward } from '../ward/words/es.ts';
 
 export const es = {
@@ -32,4 +33,5 @@ export const es = {
   calls,
   parameters,
   routing,
+  statistics,
 } satisfies Record<RoomName, Tree>;

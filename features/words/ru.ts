@@ -14,6 +14,7 @@ import { ru as routing } from '../routing/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
+import { ru as statistics } from '../statistics/words/ru.ts';
 import { ru as ward } from '../ward/words/ru.ts';
 
 export const ru = {
@@ -32,4 +33,5 @@ export const ru = {
   calls,
   parameters,
   routing,
+  statistics,
 } satisfies Record<RoomName, Tree>;

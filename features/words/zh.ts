@@ -14,6 +14,7 @@ import { zh as routing } from '../routing/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
+import { zh as statistics } from '../statistics/words/zh.ts';
 import { zh as ward } from '../ward/words/zh.ts';
 
 export const zh = {
@@ -32,4 +33,5 @@ export const zh = {
   calls,
   parameters,
   routing,
+  statistics,
 } satisfies Record<RoomName, Tree>;

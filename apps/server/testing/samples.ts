@@ -22,6 +22,7 @@ const nothing: MakeSamples = async () => ({});
 export const SAMPLES: Record<RoomName, MakeSamples> = {
   kit: nothing,
   session: nothing,
+  statistics: nothing,
   ward: nothing,
   licence: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),

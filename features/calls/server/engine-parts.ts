@@ -11,5 +11,7 @@ export interface EngineParts {
   bus: Pick<DeviceBus, 'send' | 'connected'>;
   /** Says that live events were written. */
   live: { wake(): void };
+  /** Hears of every timer by how many milliseconds it was late. */
+  timerLate?: ((ms: number) => void) | undefined;
   log: Pick<Log, 'warn' | 'error'>;
 }

@@ -49,11 +49,7 @@ export function startOutbox(parts: EngineParts): Outbox {
     // A receiver that is known to be away gets it when it is back.
     if (bus.connected(delivery.receiver.via ?? delivery.receiver.id) === false) return;
     try {
-      await bus.send(
-        addressOf(record.org_id, delivery.receiver),
-        'call',
-        messageOf(record, delivery),
-      );
+      await bus.send(addressOf(delivery.receiver), 'call', messageOf(record, delivery));
       await marks.add(delivery.message_id);
     } catch (error) {
       log.warn(
