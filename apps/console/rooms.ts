@@ -22,6 +22,6 @@ export const shownRooms: readonly ConsoleRoom[] = [
   residentPages,
   devicePages,
   parameterPages,
-  licencePages,
   routingPages,
+  licencePages,
 ];

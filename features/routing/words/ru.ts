@@ -65,10 +65,10 @@ export const ru = translated<'ru', RoutingWords>()({
       simultaneous: 'всех сразу',
     },
     chain_warning: {
-      nobody_on_duty: 'никого на смене',
-      no_device: 'нет устройства для приёма',
-      all_offline: 'все устройства не в сети',
-      unreached: 'к этому шагу нет пути',
+      nobody_on_duty: 'Никого на смене',
+      no_device: 'Нет устройства для приёма',
+      all_offline: 'Все устройства не в сети',
+      unreached: 'К этому шагу нет пути',
     },
     shift: {
       day: 'днём',
@@ -87,12 +87,12 @@ export const ru = translated<'ru', RoutingWords>()({
       anyone: 'кем угодно',
     },
     shipped_chain: {
-      ordinary: 'обычные вызовы',
-      code: 'кодовые вызовы',
-      emergency: 'экстренные вызовы',
-      assistance: 'помощь персоналу',
-      technical: 'технические вызовы',
-      conversation: 'разговоры',
+      ordinary: 'Обычные вызовы',
+      code: 'Кодовые вызовы',
+      emergency: 'Экстренные вызовы',
+      assistance: 'Помощь персоналу',
+      technical: 'Технические вызовы',
+      conversation: 'Разговоры',
     },
   },
   errors: {
