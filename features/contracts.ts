@@ -15,6 +15,7 @@ import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
 import { statistics } from './statistics/contract.ts';
 import { ward } from './ward/contract.ts';
+import { watchdog } from './watchdog/contract.ts';
 
 export const rooms = {
   kit: kitRoom,
@@ -33,6 +34,7 @@ export const rooms = {
   parameters,
   routing,
   statistics,
+  watchdog,
 } as const;
 
 export type RoomName = keyof typeof rooms;

@@ -15,6 +15,7 @@ import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
 import { statisticsRoom } from '#features/statistics/server/index.ts';
 import { wardRoom } from '#features/ward/server/index.ts';
+import { watchdogRoom } from '#features/watchdog/server/index.ts';
 
 export const servedRooms = [
   sessionRoom,
@@ -32,6 +33,7 @@ export const servedRooms = [
   routingRoom,
   statisticsRoom,
   wardRoom,
+  watchdogRoom,
 ];
 
 /** What rooms do with the messages of devices, in this order. */

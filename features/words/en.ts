@@ -16,6 +16,7 @@ import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
 import { en as statistics } from '../statistics/words/en.ts';
 import { en as ward } from '../ward/words/en.ts';
+import { en as watchdog } from '../watchdog/words/en.ts';
 
 export const en = {
   kit,
@@ -34,4 +35,5 @@ export const en = {
   parameters,
   routing,
   statistics,
+  watchdog,
 } satisfies Record<RoomName, Tree>;

@@ -16,6 +16,7 @@ import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
 import { es as statistics } from '../statistics/words/es.ts';
 import { es as ward } from '../ward/words/es.ts';
+import { es as watchdog } from '../watchdog/words/es.ts';
 
 export const es = {
   kit,
@@ -34,4 +35,5 @@ export const es = {
   parameters,
   routing,
   statistics,
+  watchdog,
 } satisfies Record<RoomName, Tree>;

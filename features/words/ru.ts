@@ -16,6 +16,7 @@ import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
 import { ru as statistics } from '../statistics/words/ru.ts';
 import { ru as ward } from '../ward/words/ru.ts';
+import { ru as watchdog } from '../watchdog/words/ru.ts';
 
 export const ru = {
   kit,
@@ -34,4 +35,5 @@ export const ru = {
   parameters,
   routing,
   statistics,
+  watchdog,
 } satisfies Record<RoomName, Tree>;

@@ -16,6 +16,7 @@ import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
 import { zh as statistics } from '../statistics/words/zh.ts';
 import { zh as ward } from '../ward/words/zh.ts';
+import { zh as watchdog } from '../watchdog/words/zh.ts';
 
 export const zh = {
   kit,
@@ -34,4 +35,5 @@ export const zh = {
   parameters,
   routing,
   statistics,
+  watchdog,
 } satisfies Record<RoomName, Tree>;

@@ -24,6 +24,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
   session: nothing,
   statistics: nothing,
   ward: nothing,
+  watchdog: nothing,
   licence: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
   parameters: async ({ org_id }) => ({ parameter: org_id }),

@@ -57,6 +57,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'calltype.read',
       'calltype.write',
       'calltype.remove',
+      'watchdog.read',
+      'watchdog.run',
     ],
     menus: [
       'CallHistory',

@@ -65,6 +65,7 @@ function newCall(press: Press, caller: Caller): CallRecord {
     slow_reason: null,
     note: null,
     false_call: false,
+    test: caller.test,
     audio: null,
     rules,
     place: null,
