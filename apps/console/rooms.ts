@@ -11,6 +11,7 @@ import { routingPages } from '#features/routing/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
 import { statisticPages } from '#features/statistics/console/index.ts';
+import { watchdogPages } from '#features/watchdog/console/index.ts';
 
 export const shownRooms: readonly ConsoleRoom[] = [
   callPages,
@@ -21,6 +22,7 @@ export const shownRooms: readonly ConsoleRoom[] = [
   coverPages,
   residentPages,
   devicePages,
+  watchdogPages,
   parameterPages,
   routingPages,
   licencePages,

@@ -101,5 +101,12 @@ export const watchdog = room({
     }),
   },
   events: { 'watchdog.changed': 'watchdog.read' },
-  pages: {},
+  pages: {
+    DeviceTests: {
+      path: '/device/tests',
+      levels: ['organisation', 'hospital', 'provider'],
+      access: 'watchdog.read',
+      section: 'device',
+    },
+  },
 });

@@ -24,7 +24,6 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
   session: nothing,
   statistics: nothing,
   ward: nothing,
-  watchdog: nothing,
   licence: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
   parameters: async ({ org_id }) => ({ parameter: org_id }),
@@ -88,5 +87,12 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
       [org_id],
     );
     return { call: made?.id ?? '' };
+  },
+  async watchdog({ world, org_id }) {
+    const [root] = await world.sql<{ id: string }>(
+      `select id from space where org_id = $1 and kind = 'department'`,
+      [org_id],
+    );
+    return { wards: root?.id ?? '', walk: root?.id ?? '' };
   },
 };

@@ -71,6 +71,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'CustomerList',
       'DeviceList',
       'EventList',
+      'DeviceTests',
       'SettingsIndex',
       'InteractionChain',
       'CallTypes',

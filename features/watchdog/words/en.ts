@@ -38,7 +38,7 @@ export const en = translated<'en', WatchdogWords>()({
     CODE_ACTIVE: 'A code is active; test again when it is over',
     BROKER_OUTSIDE: 'The devices use an outside broker, on which this server can’t play a device',
   },
-  pages: {},
+  pages: { DeviceTests: 'Call path tests' },
   permissions: {
     watchdog: {
       read: 'see tests and watchdog',

@@ -39,7 +39,7 @@ export const es = translated<'es', WatchdogWords>()({
     BROKER_OUTSIDE:
       'Los dispositivos usan un broker externo, en el que este servidor no puede actuar como dispositivo',
   },
-  pages: {},
+  pages: { DeviceTests: 'Pruebas de la vía' },
   permissions: {
     watchdog: {
       read: 'ver pruebas y vigilancia',

@@ -39,7 +39,7 @@ export const ru = translated<'ru', WatchdogWords>()({
     BROKER_OUTSIDE:
       'Устройства работают через внешний брокер, где этот сервер не может выступать устройством',
   },
-  pages: {},
+  pages: { DeviceTests: 'Проверка пути вызова' },
   permissions: {
     watchdog: {
       read: 'просмотр проверок и контроля',

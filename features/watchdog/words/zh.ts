@@ -38,7 +38,7 @@ export const zh = chinese<typeof watchdog>()({
     CODE_ACTIVE: '正在抢救，请在抢救结束后再测试',
     BROKER_OUTSIDE: '设备使用外部消息服务器，本服务器无法在其上模拟设备',
   },
-  pages: {},
+  pages: { DeviceTests: '通路测试' },
   permissions: {
     watchdog: {
       read: '查看测试与监护',
