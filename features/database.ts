@@ -342,6 +342,7 @@ export interface DeviceTestRow {
   staff_name: string | null;
   call_id: string | null;
   created_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface EnrolFailureRow {

@@ -15,6 +15,10 @@ import {
 } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
+import { DEVICE_TYPES } from '#features/devices/contract.ts';
+import { DUE_STATES, EVIDENCES, TEST_RESULTS, logRoutes } from './logbook.ts';
+
+export * from './logbook.ts';
 
 /** A ward whose last good test is older is in the red, in hours. */
 export const DEAD_AFTER_H = 26;
@@ -67,13 +71,21 @@ export type WardRow = z.output<typeof wardRow>;
 
 export const watchdog = room({
   name: 'watchdog',
-  permissions: ['watchdog.read', 'watchdog.run'],
+  permissions: ['watchdog.read', 'watchdog.write', 'watchdog.run'],
   errors: {
     TEST_RUNS: { code: 1990, status: 409 },
     CODE_ACTIVE: { code: 1991, status: 409 },
     BROKER_OUTSIDE: { code: 1992, status: 409 },
   },
-  enums: { run_state: RUN_STATES, stage: STAGES, standing: STANDINGS },
+  enums: {
+    run_state: RUN_STATES,
+    stage: STAGES,
+    standing: STANDINGS,
+    evidence: EVIDENCES,
+    test_result: TEST_RESULTS,
+    due_state: DUE_STATES,
+    device_type: DEVICE_TYPES,
+  },
   routes: {
     wards: route({
       method: 'GET',
@@ -99,11 +111,24 @@ export const watchdog = room({
       input: z.strictObject({ department_id: reference('space') }),
       reply: runRow,
     }),
+    ...logRoutes,
   },
   events: { 'watchdog.changed': 'watchdog.read' },
   pages: {
     DeviceTests: {
       path: '/device/tests',
+      levels: ['organisation', 'hospital', 'provider'],
+      access: 'watchdog.read',
+      section: 'device',
+    },
+    TestPlan: {
+      path: '/device/test_plan',
+      levels: ['organisation', 'hospital', 'provider'],
+      access: 'watchdog.read',
+      section: 'device',
+    },
+    TestLog: {
+      path: '/device/test_log',
       levels: ['organisation', 'hospital', 'provider'],
       access: 'watchdog.read',
       section: 'device',

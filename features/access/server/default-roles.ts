@@ -58,6 +58,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'calltype.write',
       'calltype.remove',
       'watchdog.read',
+      'watchdog.write',
       'watchdog.run',
     ],
     menus: [
@@ -72,6 +73,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'DeviceList',
       'EventList',
       'DeviceTests',
+      'TestPlan',
+      'TestLog',
       'SettingsIndex',
       'InteractionChain',
       'CallTypes',

@@ -6,4 +6,6 @@ export { WatchdogNotice } from './watchdog-notice.tsx';
 
 export const watchdogPages = consoleRoom(watchdog, {
   DeviceTests: () => import('./tests-page.tsx'),
+  TestPlan: () => import('./plan-page.tsx'),
+  TestLog: () => import('./log-page.tsx'),
 });

@@ -1,6 +1,7 @@
 // A ward: its state in a word with its mark, its last good test, the stages of the last one, and the ones before.
 import { useState } from 'react';
 import { App, Button } from 'antd';
+import { Link } from 'react-router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { ToneTag } from '#kit/ui/enum-tag.tsx';
@@ -58,6 +59,7 @@ export function WardCard({ ward, across }: { ward: WardRow; across: boolean }) {
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('watchdog.history')}
         </Button>
+        <Link to={`/device/tests?walk=${ward.department_id}`}>{t('watchdog.walk')}</Link>
       </footer>
       {open && <RunHistory department_id={ward.department_id} />}
     </article>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { startSweep } from '#kit/db/start-sweep.ts';
 import type { Platform } from '#features/platform.ts';
+import { keepRecentEvidence } from './evidence.ts';
 import type { TestedWard } from './runs.ts';
 import { LIMIT_MS, testWard } from './test-ward.ts';
 import { WATCHED } from './wards.ts';
@@ -10,6 +11,7 @@ import { WATCHED } from './wards.ts';
 const EVERY_MS = 60_000;
 /** Devices come back one after another when a server has started: what is missing before this is no fault. */
 const WARM_UP_MS = 120_000;
+const EVIDENCE_EVERY_MS = 60 * 60_000;
 
 /** An outside broker keeps the devices' passwords itself: the server can't give its test device one. */
 export const playsDevices = ({ bus }: Pick<Platform, 'bus'>): boolean =>
@@ -74,10 +76,15 @@ export async function testDue(
 export async function startDaily(platform: Platform): Promise<() => Promise<void>> {
   let over = false;
   const from = performance.now() + WARM_UP_MS;
+  let evidenceFrom = from;
   const stop = startSweep({
     everyMs: EVERY_MS,
     sweep: async () => {
-      if (performance.now() >= from) await testDue(platform, { stopped: () => over });
+      if (performance.now() < from) return;
+      await testDue(platform, { stopped: () => over });
+      if (performance.now() < evidenceFrom) return;
+      evidenceFrom = performance.now() + EVIDENCE_EVERY_MS;
+      await keepRecentEvidence(platform);
     },
     onError: (err) =>
       platform.log.error({ err }, 'It was not found which wards are due for a test'),

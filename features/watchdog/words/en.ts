@@ -1,9 +1,30 @@
 import { translated } from '#kit/words/words.ts';
+import { en as devices } from '#features/devices/words/en.ts';
 import type { WatchdogWords } from './zh.ts';
 
 export const en = translated<'en', WatchdogWords>()({
   title: 'Tests and watchdog',
   fields: {
+    at: 'time',
+    device_id: 'device',
+    device_name: 'device name',
+    device_type: 'device type',
+    space_path: 'place',
+    result: 'result',
+    evidence: 'evidence',
+    finding: 'what was found',
+    next_step: 'next step',
+    staff_name: 'tested by',
+    due_state: 'plan',
+    due_at: 'due',
+    tested_at: 'last test',
+    interval_days: 'interval (days)',
+    online: 'online',
+    battery: 'battery',
+    last_contact_at: 'last contact',
+    device_ids: 'devices',
+    minutes: 'duration (minutes)',
+    org_id: 'organisation',
     department_id: 'ward',
     standing: 'state',
     daily_at: 'daily test at',
@@ -12,6 +33,23 @@ export const en = translated<'en', WatchdogWords>()({
     hosts: 'hosts',
   },
   enums: {
+    device_type: devices.enums.device_type,
+    evidence: {
+      manual: 'checked by hand',
+      walk: 'pressed on a walk',
+      call: 'proven by a call',
+      self: 'tested itself',
+    },
+    test_result: {
+      ok: 'in order',
+      fault: 'fault',
+    },
+    due_state: {
+      fault: 'fault',
+      overdue: 'overdue',
+      soon: 'due soon',
+      fine: 'not due',
+    },
     run_state: {
       running: 'running',
       ok: 'passed',
@@ -38,9 +76,10 @@ export const en = translated<'en', WatchdogWords>()({
     CODE_ACTIVE: 'A code is active; test again when it is over',
     BROKER_OUTSIDE: 'The devices use an outside broker, on which this server can’t play a device',
   },
-  pages: { DeviceTests: 'Call path tests' },
+  pages: { DeviceTests: 'Call path tests', TestPlan: 'Test plan', TestLog: 'Test logbook' },
   permissions: {
     watchdog: {
+      write: 'record tests and walk wards',
       read: 'see tests and watchdog',
       run: 'test the call path now',
     },
@@ -49,7 +88,6 @@ export const en = translated<'en', WatchdogWords>()({
   runNow: 'Test now',
   testing: 'Testing…',
   never: 'never',
-  ago: '{{time}} ago',
   noWards: 'No ward has connected devices yet',
   noWardsHint: 'Once devices of a ward have been given credentials, its daily test stands here.',
   stages: 'Stages',
@@ -68,15 +106,29 @@ export const en = translated<'en', WatchdogWords>()({
     one: 'Call path of {{count}} ward needs a look',
     other: 'Call paths of {{count}} wards need a look',
   },
-  days: {
-    one: '{{count}} day',
-    other: '{{count}} days',
+  record: 'Record a test',
+  recordFor: {
+    one: 'Record a test of {{count}} device',
+    other: 'Record a test of {{count}} devices',
   },
-  hours: {
-    one: '{{count}} hour',
-    other: '{{count}} hours',
+  recorded: {
+    one: '{{count}} entry recorded',
+    other: '{{count}} entries recorded',
   },
-  minutes: {
+  planLead: 'Buttons, stations and lamps are tested every 91 days, other devices once a year.',
+  neverTested: 'never tested',
+  walk: 'Walk',
+  walkTitle: 'Walking {{name}}',
+  walkBegin: 'Begin the walk',
+  walkEnd: 'End and record',
+  walkLead:
+    'During a walk the ward’s presses are marked as tests, and shown and told as ever; a code call is always real.',
+  walkUntil: 'Test mode until {{time}}, begun by {{name}}',
+  pressed: 'tested',
+  waiting: 'press it',
+  onlyLook: 'check by hand',
+  progress: '{{done}} of {{all}} tested',
+  walkMinutes: {
     one: '{{count}} minute',
     other: '{{count}} minutes',
   },

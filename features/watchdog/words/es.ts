@@ -1,9 +1,30 @@
 import { translated } from '#kit/words/words.ts';
+import { es as devices } from '#features/devices/words/es.ts';
 import type { WatchdogWords } from './zh.ts';
 
 export const es = translated<'es', WatchdogWords>()({
   title: 'Pruebas y vigilancia',
   fields: {
+    at: 'hora',
+    device_id: 'dispositivo',
+    device_name: 'nombre del dispositivo',
+    device_type: 'tipo de dispositivo',
+    space_path: 'lugar',
+    result: 'resultado',
+    evidence: 'prueba',
+    finding: 'qué se encontró',
+    next_step: 'siguiente paso',
+    staff_name: 'probado por',
+    due_state: 'plan',
+    due_at: 'vence',
+    tested_at: 'última prueba',
+    interval_days: 'intervalo (días)',
+    online: 'en línea',
+    battery: 'batería',
+    last_contact_at: 'último contacto',
+    device_ids: 'dispositivos',
+    minutes: 'duración (minutos)',
+    org_id: 'organización',
     department_id: 'unidad',
     standing: 'estado',
     daily_at: 'prueba diaria a las',
@@ -12,6 +33,23 @@ export const es = translated<'es', WatchdogWords>()({
     hosts: 'centrales',
   },
   enums: {
+    device_type: devices.enums.device_type,
+    evidence: {
+      manual: 'revisado a mano',
+      walk: 'pulsado en la ronda',
+      call: 'demostrado por una llamada',
+      self: 'autoprueba',
+    },
+    test_result: {
+      ok: 'correcto',
+      fault: 'avería',
+    },
+    due_state: {
+      fault: 'avería',
+      overdue: 'vencida',
+      soon: 'vence pronto',
+      fine: 'al día',
+    },
     run_state: {
       running: 'en curso',
       ok: 'correcta',
@@ -39,9 +77,14 @@ export const es = translated<'es', WatchdogWords>()({
     BROKER_OUTSIDE:
       'Los dispositivos usan un broker externo, en el que este servidor no puede actuar como dispositivo',
   },
-  pages: { DeviceTests: 'Pruebas de la vía' },
+  pages: {
+    DeviceTests: 'Pruebas de la vía',
+    TestPlan: 'Plan de pruebas',
+    TestLog: 'Libro de pruebas',
+  },
   permissions: {
     watchdog: {
+      write: 'anotar pruebas y hacer rondas',
       read: 'ver pruebas y vigilancia',
       run: 'probar ahora la vía de llamada',
     },
@@ -50,7 +93,6 @@ export const es = translated<'es', WatchdogWords>()({
   runNow: 'Probar ahora',
   testing: 'Probando…',
   never: 'nunca',
-  ago: 'hace {{time}}',
   noWards: 'Ninguna unidad tiene aún dispositivos conectados',
   noWardsHint:
     'Cuando los dispositivos de una unidad tengan credenciales, aquí aparecerá su prueba diaria.',
@@ -71,17 +113,32 @@ export const es = translated<'es', WatchdogWords>()({
     many: 'Las vías de llamada de {{count}} unidades requieren atención',
     other: 'Las vías de llamada de {{count}} unidades requieren atención',
   },
-  days: {
-    one: '{{count}} día',
-    many: '{{count}} días',
-    other: '{{count}} días',
+  record: 'Anotar una prueba',
+  recordFor: {
+    one: 'Anotar la prueba de {{count}} dispositivo',
+    many: 'Anotar la prueba de {{count}} dispositivos',
+    other: 'Anotar la prueba de {{count}} dispositivos',
   },
-  hours: {
-    one: '{{count}} hora',
-    many: '{{count}} horas',
-    other: '{{count}} horas',
+  recorded: {
+    one: '{{count}} anotación guardada',
+    many: '{{count}} anotaciones guardadas',
+    other: '{{count}} anotaciones guardadas',
   },
-  minutes: {
+  planLead:
+    'Pulsadores, estaciones y lámparas se prueban cada 91 días; los demás dispositivos, una vez al año.',
+  neverTested: 'sin probar',
+  walk: 'Ronda',
+  walkTitle: 'Ronda por {{name}}',
+  walkBegin: 'Empezar la ronda',
+  walkEnd: 'Terminar y anotar',
+  walkLead:
+    'Durante la ronda las pulsaciones de la unidad se marcan como prueba, y se muestran y avisan como siempre; un código es siempre real.',
+  walkUntil: 'Modo de prueba hasta {{time}}, iniciado por {{name}}',
+  pressed: 'probado',
+  waiting: 'por pulsar',
+  onlyLook: 'revisar a mano',
+  progress: '{{done}} de {{all}} probados',
+  walkMinutes: {
     one: '{{count}} minuto',
     many: '{{count}} minutos',
     other: '{{count}} minutos',

@@ -1,9 +1,30 @@
 import { translated } from '#kit/words/words.ts';
+import { ru as devices } from '#features/devices/words/ru.ts';
 import type { WatchdogWords } from './zh.ts';
 
 export const ru = translated<'ru', WatchdogWords>()({
   title: 'Проверки и контроль',
   fields: {
+    at: 'время',
+    device_id: 'устройство',
+    device_name: 'название устройства',
+    device_type: 'тип устройства',
+    space_path: 'место',
+    result: 'результат',
+    evidence: 'основание',
+    finding: 'что обнаружено',
+    next_step: 'дальнейшие действия',
+    staff_name: 'кто проверил',
+    due_state: 'план',
+    due_at: 'срок',
+    tested_at: 'последняя проверка',
+    interval_days: 'период (дней)',
+    online: 'на связи',
+    battery: 'заряд',
+    last_contact_at: 'последний контакт',
+    device_ids: 'устройства',
+    minutes: 'длительность (минут)',
+    org_id: 'организация',
     department_id: 'отделение',
     standing: 'состояние',
     daily_at: 'ежедневная проверка в',
@@ -12,6 +33,23 @@ export const ru = translated<'ru', WatchdogWords>()({
     hosts: 'посты',
   },
   enums: {
+    device_type: devices.enums.device_type,
+    evidence: {
+      manual: 'осмотр',
+      walk: 'нажатие при обходе',
+      call: 'настоящий вызов',
+      self: 'самопроверка',
+    },
+    test_result: {
+      ok: 'исправно',
+      fault: 'неисправность',
+    },
+    due_state: {
+      fault: 'неисправность',
+      overdue: 'просрочено',
+      soon: 'скоро срок',
+      fine: 'срок не подошёл',
+    },
     run_state: {
       running: 'выполняется',
       ok: 'успешно',
@@ -39,9 +77,14 @@ export const ru = translated<'ru', WatchdogWords>()({
     BROKER_OUTSIDE:
       'Устройства работают через внешний брокер, где этот сервер не может выступать устройством',
   },
-  pages: { DeviceTests: 'Проверка пути вызова' },
+  pages: {
+    DeviceTests: 'Проверка пути вызова',
+    TestPlan: 'План проверок',
+    TestLog: 'Журнал проверок',
+  },
   permissions: {
     watchdog: {
+      write: 'запись проверок и обход отделений',
       read: 'просмотр проверок и контроля',
       run: 'проверка пути вызова сейчас',
     },
@@ -50,7 +93,6 @@ export const ru = translated<'ru', WatchdogWords>()({
   runNow: 'Проверить сейчас',
   testing: 'Проверка…',
   never: 'никогда',
-  ago: '{{time}} назад',
   noWards: 'Пока ни в одном отделении нет подключённых устройств',
   noWardsHint:
     'Когда устройства отделения получат учётные данные, здесь появится его ежедневная проверка.',
@@ -72,19 +114,33 @@ export const ru = translated<'ru', WatchdogWords>()({
     many: 'Путь вызова требует внимания: {{count}} отделений',
     other: 'Путь вызова требует внимания: {{count}} отделения',
   },
-  days: {
-    one: '{{count}} день',
-    few: '{{count}} дня',
-    many: '{{count}} дней',
-    other: '{{count}} дня',
+  record: 'Записать проверку',
+  recordFor: {
+    one: 'Записать проверку {{count}} устройства',
+    few: 'Записать проверку {{count}} устройств',
+    many: 'Записать проверку {{count}} устройств',
+    other: 'Записать проверку {{count}} устройства',
   },
-  hours: {
-    one: '{{count}} час',
-    few: '{{count}} часа',
-    many: '{{count}} часов',
-    other: '{{count}} часа',
+  recorded: {
+    one: 'Внесена {{count}} запись',
+    few: 'Внесены {{count}} записи',
+    many: 'Внесено {{count}} записей',
+    other: 'Внесено {{count}} записи',
   },
-  minutes: {
+  planLead: 'Кнопки, пульты и лампы проверяются каждые 91 день, остальные устройства раз в год.',
+  neverTested: 'не проверялось',
+  walk: 'Обход',
+  walkTitle: 'Обход: {{name}}',
+  walkBegin: 'Начать обход',
+  walkEnd: 'Завершить и записать',
+  walkLead:
+    'Во время обхода нажатия в отделении помечаются как проверка, но показываются и передаются как обычно; кодовый вызов всегда настоящий.',
+  walkUntil: 'Режим проверки до {{time}}, начал(а) {{name}}',
+  pressed: 'проверено',
+  waiting: 'нажмите',
+  onlyLook: 'осмотреть',
+  progress: 'проверено {{done}} из {{all}}',
+  walkMinutes: {
     one: '{{count}} минута',
     few: '{{count}} минуты',
     many: '{{count}} минут',

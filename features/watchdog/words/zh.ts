@@ -1,9 +1,30 @@
 import { chinese } from '#kit/words/words.ts';
+import { zh as devices } from '#features/devices/words/zh.ts';
 import type { watchdog } from '../contract.ts';
 
 export const zh = chinese<typeof watchdog>()({
   title: '测试与监护',
   fields: {
+    at: '时间',
+    device_id: '设备',
+    device_name: '设备名称',
+    device_type: '设备类型',
+    space_path: '位置',
+    result: '结果',
+    evidence: '依据',
+    finding: '发现的问题',
+    next_step: '后续处理',
+    staff_name: '测试人',
+    due_state: '计划状态',
+    due_at: '下次到期',
+    tested_at: '上次测试',
+    interval_days: '周期（天）',
+    online: '在线',
+    battery: '电量',
+    last_contact_at: '最近联系',
+    device_ids: '设备',
+    minutes: '时长（分钟）',
+    org_id: '机构',
     department_id: '病区',
     standing: '状态',
     daily_at: '每日测试时间',
@@ -12,6 +33,23 @@ export const zh = chinese<typeof watchdog>()({
     hosts: '护士主机',
   },
   enums: {
+    device_type: devices.enums.device_type,
+    evidence: {
+      manual: '人工检查',
+      walk: '巡检按下',
+      call: '真实呼叫',
+      self: '设备自检',
+    },
+    test_result: {
+      ok: '正常',
+      fault: '有故障',
+    },
+    due_state: {
+      fault: '有故障',
+      overdue: '已过期',
+      soon: '即将到期',
+      fine: '未到期',
+    },
     run_state: {
       running: '测试中',
       ok: '正常',
@@ -38,9 +76,10 @@ export const zh = chinese<typeof watchdog>()({
     CODE_ACTIVE: '正在抢救，请在抢救结束后再测试',
     BROKER_OUTSIDE: '设备使用外部消息服务器，本服务器无法在其上模拟设备',
   },
-  pages: { DeviceTests: '通路测试' },
+  pages: { DeviceTests: '通路测试', TestPlan: '测试计划', TestLog: '测试记录本' },
   permissions: {
     watchdog: {
+      write: '登记测试与巡检',
       read: '查看测试与监护',
       run: '立即测试呼叫通路',
     },
@@ -49,7 +88,6 @@ export const zh = chinese<typeof watchdog>()({
   runNow: '立即测试',
   testing: '测试中…',
   never: '从未成功',
-  ago: '{{time}}前',
   noWards: '还没有已连接设备的病区',
   noWardsHint: '为病区的设备发放凭证后，这里会显示每日测试。',
   stages: '各阶段用时',
@@ -67,13 +105,26 @@ export const zh = chinese<typeof watchdog>()({
   notice: {
     other: '{{count}} 个病区的呼叫通路有问题',
   },
-  days: {
-    other: '{{count}} 天',
+  record: '登记测试',
+  recordFor: {
+    other: '为 {{count}} 台设备登记测试',
   },
-  hours: {
-    other: '{{count}} 小时',
+  recorded: {
+    other: '已登记 {{count}} 条',
   },
-  minutes: {
+  planLead: '按钮、分机和门灯每 91 天测试一次，其他设备每年一次。',
+  neverTested: '从未测试',
+  walk: '巡检',
+  walkTitle: '{{name}} 巡检',
+  walkBegin: '开始巡检',
+  walkEnd: '结束巡检并登记',
+  walkLead: '巡检期间，本病区按下的呼叫标记为测试，但照常显示和通知；抢救呼叫始终是真实呼叫。',
+  walkUntil: '测试模式至 {{time}}，由 {{name}} 开启',
+  pressed: '已测试',
+  waiting: '等待按下',
+  onlyLook: '人工检查',
+  progress: '{{done}} / {{all}} 已测试',
+  walkMinutes: {
     other: '{{count}} 分钟',
   },
 });
