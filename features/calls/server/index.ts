@@ -7,6 +7,7 @@ import { answerCall, cancelCall, noteCall } from './people.ts';
 import { startCalls } from './start.ts';
 
 export { onTimerLate } from './late-timers.ts';
+export { unmarkTests } from './unmark.ts';
 export { callListener, raiseTechnical } from './start.ts';
 
 /** Only out: nobody makes calls from a sheet. */

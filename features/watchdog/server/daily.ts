@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { startSweep } from '#kit/db/start-sweep.ts';
 import type { Platform } from '#features/platform.ts';
-import { keepRecentEvidence } from './evidence.ts';
+import { closeWalks, keepRecentEvidence } from './evidence.ts';
 import type { TestedWard } from './runs.ts';
 import { LIMIT_MS, testWard } from './test-ward.ts';
 import { WATCHED } from './wards.ts';
@@ -80,6 +80,7 @@ export async function startDaily(platform: Platform): Promise<() => Promise<void
   const stop = startSweep({
     everyMs: EVERY_MS,
     sweep: async () => {
+      await closeWalks(platform);
       if (performance.now() < from) return;
       await testDue(platform, { stopped: () => over });
       if (performance.now() < evidenceFrom) return;

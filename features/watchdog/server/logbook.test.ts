@@ -6,7 +6,7 @@ import type { StaffedWard } from '#apps/server/testing/calling.ts';
 import type { TestDevice } from '#apps/server/testing/device.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
 import type { Walk } from '../contract.ts';
-import { keepRecentEvidence } from './evidence.ts';
+import { closeWalks, keepRecentEvidence } from './evidence.ts';
 
 const world = await openWorld();
 const { platform } = world.server;
@@ -154,4 +154,39 @@ test('on a walk presses are shown as ever and marked as tests, a code call is no
   assert.ok(entry?.['staff_name']);
   assert.equal(((await ward.admin.call('GET', walk)).data as Walk).until, null);
   assert.equal((await pressAndReset(bed, host))['test'], undefined);
+});
+
+test('whoever presses again once the walk is over means it, and what nobody reset is a call like any other', async () => {
+  const { ward, host, bed } = await makeCalling();
+  const walk = `/mgr/watchdog/walk/${ward.department_id}`;
+  assert.equal((await ward.admin.call('POST', walk, { body: { minutes: 30 } })).code, 0);
+  const { call_id } = (await press(bed, 'SOS')).data;
+  assert.equal((await presented(host, call_id)).data['test'], true);
+  const isMarked = async () =>
+    (await world.sql<{ test: boolean }>('select test from call where id = $1', [call_id]))[0]?.test;
+  assert.equal(await isMarked(), true);
+
+  // The time runs out, and the next press comes before anybody has looked.
+  await world.sql('update test_mode set until = now() where department_id = $1', [
+    ward.department_id,
+  ]);
+  assert.equal((await press(bed, 'SOS')).data['repeat'], 1);
+  await host.hear(
+    'call',
+    ({ data }) => data['call_id'] === call_id && data['repeat'] === 1 && !data['test'],
+  );
+  assert.equal(await isMarked(), false);
+
+  const other = await makeCalling();
+  const second = `/mgr/watchdog/walk/${other.ward.department_id}`;
+  await other.ward.admin.call('POST', second, { body: { minutes: 30 } });
+  const left = (await press(other.bed, 'SOS')).data['call_id'];
+  await world.sql('update test_mode set until = now() where department_id = $1', [
+    other.ward.department_id,
+  ]);
+  await closeWalks(platform);
+  const [call] = await world.sql<{ test: boolean }>('select test from call where id = $1', [left]);
+  assert.equal(call?.test, false);
+  const [entry] = await rowsOf(other.ward, '/mgr/device_test/page');
+  assert.deepEqual([entry?.['device_id'], entry?.['evidence']], [other.bedId, 'walk']);
 });

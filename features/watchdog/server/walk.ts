@@ -6,6 +6,7 @@ import { notFound } from '#kit/http/failure.ts';
 import { DEVICE_RULES, DEVICE_TYPES } from '#features/devices/contract.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Walk } from '../logbook.ts';
+import { unmarkTests } from '#features/calls/server/index.ts';
 import { keepEvidence } from './evidence.ts';
 
 const PRESSABLE = DEVICE_TYPES.filter((type) =>
@@ -62,14 +63,15 @@ export async function beginWalk(
   return made;
 }
 
-/** Ends test mode at once; what was pressed is entered in the logbook. */
+/** Ends test mode at once; what was pressed is entered in the logbook, and what nobody reset is a call like any other. */
 export async function endWalk(context: Ctx, department_id: string): Promise<{ recorded: number }> {
-  const { db } = context;
+  const { db, scope, platform } = context;
   const org_id = await mustOwnWard(context, department_id);
   await sql`update test_mode set until = least(until, now()) where department_id = ${department_id}::uuid`.execute(
     db,
   );
   const recorded = await keepEvidence(db, { hours: 3, department_id });
+  await unmarkTests(db, platform.bus, { scope, department_id });
   await changed(context, org_id, department_id, 'end_test_mode', { recorded });
   return { recorded };
 }

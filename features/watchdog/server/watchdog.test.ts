@@ -108,6 +108,23 @@ test('where no host shows it the ward’s manager is called, once however often 
   assert.equal((await act(watch, 'answer', run.alarm_call_id))['code'], 0);
 });
 
+test('a failure is told to the hosts of the organisation above, a test never is', async () => {
+  const hospital = await world.makeHospital();
+  const above = await makeStaffedWard(world, hospital);
+  const hostAbove = await above.connect(
+    await above.makeDevice('NURSE_HOST', { space_id: above.department_id }),
+  );
+  const ward = await makeStaffedWard(world, await world.makeDepartment(hospital.org_id));
+  await ward.makeDevice('NURSE_HOST', { space_id: ward.department_id });
+  const run = await testWard(platform, wardOf(ward), { id: ward.org_id, name: 'x' }, 500);
+  assert.equal(run?.failed_at, 'present');
+  await presented(hostAbove, run?.alarm_call_id);
+  assert.equal(
+    hostAbove.heard.some(({ data }) => data['event'] === 'TEST'),
+    false,
+  );
+});
+
 test('two processes test a ward once a day, and both find nothing more to do', async () => {
   const ward = await makeStaffedWard(world);
   await connectHost(ward);
