@@ -16,7 +16,7 @@ type Planned = ShownRow<typeof planEntity>;
 
 const COLUMNS: readonly ColumnOf<typeof planEntity>[] = [
   { field: 'device_name', width: 150 },
-  { field: 'device_type', width: 150 },
+  { field: 'device_type', width: 130 },
   { field: 'space_path', width: 200 },
   {
     field: 'due_state',
@@ -24,7 +24,7 @@ const COLUMNS: readonly ColumnOf<typeof planEntity>[] = [
     tones: { fault: 'bad', overdue: 'bad', soon: 'warn', fine: 'good' },
   },
   { field: 'due_at', width: 190 },
-  { field: 'evidence', width: 150 },
+  { field: 'evidence', hidden: true },
   { field: 'result', tones: { ok: 'good', fault: 'bad' }, width: 110 },
   { field: 'online', tones: { true: 'good', false: 'bad' } },
   { field: 'battery', hidden: true },

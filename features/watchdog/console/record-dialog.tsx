@@ -9,6 +9,7 @@ import { useT } from '#features/use-t.ts';
 import { entryDraft, watchdog } from '../contract.ts';
 import { logEntity, planEntity } from './log-entity.ts';
 import { WATCHDOG_KEY } from './use-wards.ts';
+import './watchdog.css';
 
 interface RecordDialogProps {
   devices: readonly string[];
@@ -43,19 +44,21 @@ export function RecordDialog({ devices, onClose }: RecordDialogProps) {
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <DraftFields
-        form={form}
-        room={watchdog}
-        sections={[
-          {
-            fields: [
-              { field: 'result', wide: true },
-              { field: 'finding', wide: true },
-              { field: 'next_step', wide: true },
-            ],
-          },
-        ]}
-      />
+      <div className="wd-form">
+        <DraftFields
+          form={form}
+          room={watchdog}
+          sections={[
+            {
+              fields: [
+                { field: 'result', wide: true },
+                { field: 'finding', wide: true },
+                { field: 'next_step', wide: true },
+              ],
+            },
+          ]}
+        />
+      </div>
     </Modal>
   );
 }

@@ -93,7 +93,7 @@ export const en = translated<'en', WatchdogWords>()({
   stages: 'Stages',
   ms: '{{ms}} ms',
   notReached: 'not reached',
-  shownBy: 'shown on {{name}}',
+  shownBy: 'Shown on {{name}}',
   failedAt: 'failed at: {{stage}}',
   passed: 'Test passed; a host showed it after {{ms}} ms',
   failedNow: 'Test failed: {{stage}}',
@@ -101,7 +101,7 @@ export const en = translated<'en', WatchdogWords>()({
   byClock: 'daily',
   byPerson: 'started by {{name}}',
   hostsOnline: '{{online}} of {{hosts}} online',
-  alarmed: 'the ward’s manager was called',
+  alarmed: 'The ward’s manager was called',
   notice: {
     one: 'Call path of {{count}} ward needs a look',
     other: 'Call paths of {{count}} wards need a look',

@@ -99,7 +99,7 @@ export const es = translated<'es', WatchdogWords>()({
   stages: 'Etapas',
   ms: '{{ms}} ms',
   notReached: 'no alcanzada',
-  shownBy: 'mostrada en {{name}}',
+  shownBy: 'Mostrada en {{name}}',
   failedAt: 'falló en: {{stage}}',
   passed: 'Prueba correcta; una central la mostró a los {{ms}} ms',
   failedNow: 'Prueba fallida: {{stage}}',
@@ -107,7 +107,7 @@ export const es = translated<'es', WatchdogWords>()({
   byClock: 'diaria',
   byPerson: 'iniciada por {{name}}',
   hostsOnline: '{{online}} de {{hosts}} en línea',
-  alarmed: 'se avisó al responsable',
+  alarmed: 'Se avisó al responsable',
   notice: {
     one: 'La vía de llamada de {{count}} unidad requiere atención',
     many: 'Las vías de llamada de {{count}} unidades requieren atención',

@@ -99,7 +99,7 @@ export const ru = translated<'ru', WatchdogWords>()({
   stages: 'Этапы',
   ms: '{{ms}} мс',
   notReached: 'не достигнут',
-  shownBy: 'показано на: {{name}}',
+  shownBy: 'Показано на: {{name}}',
   failedAt: 'сбой на этапе: {{stage}}',
   passed: 'Проверка пройдена; пост показал вызов через {{ms}} мс',
   failedNow: 'Сбой проверки: {{stage}}',
@@ -107,7 +107,7 @@ export const ru = translated<'ru', WatchdogWords>()({
   byClock: 'ежедневная',
   byPerson: 'запустил(а): {{name}}',
   hostsOnline: '{{online}} из {{hosts}} на связи',
-  alarmed: 'руководитель вызван',
+  alarmed: 'Руководитель вызван',
   notice: {
     one: 'Путь вызова требует внимания: {{count}} отделение',
     few: 'Путь вызова требует внимания: {{count}} отделения',
