@@ -90,12 +90,16 @@ function keepUnderway(context: Ctx, his: HisSettings, row: RunRow, lock: RunLock
   const runs = runsOf(platform);
   const signal = AbortSignal.any([stop.signal, lock.lost]);
   const one: Underway = { stop, ended: Promise.resolve() };
-  one.ended = carryOut(context, his, row, signal)
-    .catch((error: unknown) => platform.log.error({ err: error }, 'A run of a HIS was not ended'))
-    .finally(async () => {
-      await lock.release();
-      runs.delete(one);
-    });
+  const bringToEnd = async () => {
+    try {
+      await carryOut(context, his, row, signal);
+    } catch (error) {
+      platform.log.error({ err: error }, 'A run of a HIS was not ended');
+    }
+    await lock.release();
+    runs.delete(one);
+  };
+  one.ended = bringToEnd();
   runs.add(one);
 }
 
@@ -191,7 +195,11 @@ export async function startRuns(platform: Platform): Promise<() => Promise<void>
   for (const { org_id } of rows) {
     const lock = await takeRunLock(platform.pool, org_id);
     if (!lock) continue;
-    await inScope(platform.db, 'all', (tx) => breakOff(tx, org_id)).finally(lock.release);
+    try {
+      await inScope(platform.db, 'all', (tx) => breakOff(tx, org_id));
+    } finally {
+      await lock.release();
+    }
   }
   return async () => {
     const runs = [...runsOf(platform)];

@@ -43,7 +43,7 @@ const resource = z.object({
   managingOrganization: reference,
   organization: reference,
   practitioner: reference,
-  code: z.unknown(),
+  code: z.unknown().optional(),
   subject: reference,
   serviceProvider: reference,
   period,

@@ -2,10 +2,9 @@
 import { applyFacts } from '../applier.ts';
 import type { Applying } from '../applier.ts';
 import { applyStays } from '../apply-stays.ts';
-import { keepNewest } from '../facts.ts';
+import { isOlder, keepNewest } from '../facts.ts';
 import type { Fact, PlaceFact } from '../facts.ts';
 import { Refusal, refused } from '../refusal.ts';
-import { isOlder } from '../facts.ts';
 import type { Resource } from './bundle.ts';
 import type { Fhir } from './open-fhir.ts';
 import { readDuty, readPlace, readResident, readStaff, readStay, seePlace } from './read-facts.ts';
