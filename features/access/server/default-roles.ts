@@ -72,6 +72,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'SettingsIndex',
       'InteractionChain',
       'CallTypes',
+      'his.sync',
     ],
   },
   {
@@ -110,6 +111,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'device.write',
       'device.export',
       'device.import',
+      'his.sync',
     ],
     menus: ['StaffList', 'FrameTree', 'CustomerList', 'DeviceList'],
   },
