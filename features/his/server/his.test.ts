@@ -7,10 +7,10 @@ import pg from 'pg';
 import { openWorld } from '#apps/server/testing/world.ts';
 import { beforeStop } from '#kit/testing/database.ts';
 import type { Run } from '../contract.ts';
-import type { Answer, FhirServer } from './testing/fhir-server.ts';
-import { startFhirServer } from './testing/fhir-server.ts';
-import { makeHisWorld, waitForEnd } from './testing/his-world.ts';
-import { makePatient, makeWard } from './testing/records.ts';
+import type { Answer, FhirServer } from '#apps/server/testing/fhir-server.ts';
+import { startFhirServer } from '#apps/server/testing/fhir-server.ts';
+import { makeHisWorld, waitForEnd } from '#apps/server/testing/his-world.ts';
+import { makePatient, makeWard } from '#apps/server/testing/fhir-records.ts';
 
 const fhir = await startFhirServer();
 const other = await startFhirServer();

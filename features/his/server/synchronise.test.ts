@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWorld } from '#apps/server/testing/world.ts';
-import type { FhirRecord } from './testing/fhir-server.ts';
-import { startFhirServer } from './testing/fhir-server.ts';
-import { countsOf, makeHisWorld } from './testing/his-world.ts';
+import type { FhirRecord } from '#apps/server/testing/fhir-server.ts';
+import { startFhirServer } from '#apps/server/testing/fhir-server.ts';
+import { countsOf, makeHisWorld } from '#apps/server/testing/his-world.ts';
 import {
   makeEncounter,
   makeLocation,
@@ -11,7 +11,7 @@ import {
   makePractitioner,
   makeRole,
   makeWard,
-} from './testing/records.ts';
+} from '#apps/server/testing/fhir-records.ts';
 
 const fhir = await startFhirServer();
 const world = await openWorld({ env: { HIS_ALLOW: fhir.host } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRefusedAddress, resolveGuarded } from '../guard-address.ts';
-import { startFhirServer } from '../testing/fhir-server.ts';
+import { startFhirServer } from '#apps/server/testing/fhir-server.ts';
 import { PullFailure } from './pull-failure.ts';
 import { requestJson } from './request.ts';
 

@@ -1,10 +1,10 @@
 // A hospital with a HIS of its own in a test's world, and what a test looks at.
 import assert from 'node:assert/strict';
-import type { Caller } from '#apps/server/testing/caller.ts';
-import type { World } from '#apps/server/testing/world.ts';
-import type { RefusedRecord, Run } from '../../contract.ts';
+import type { Caller } from './caller.ts';
+import type { World } from './world.ts';
+import type { RefusedRecord, Run } from '#features/his/contract.ts';
 import type { FhirRecord, FhirServer } from './fhir-server.ts';
-import { SYSTEMS } from './records.ts';
+import { SYSTEMS } from './fhir-records.ts';
 
 export interface HisWorld {
   org_id: string;
