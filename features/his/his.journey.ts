@@ -10,6 +10,9 @@ import {
 import { startFhirServer } from '#apps/server/testing/fhir-server.ts';
 import type { FhirServer } from '#apps/server/testing/fhir-server.ts';
 
+// One hospital, told as one story: each part begins where the last ended.
+test.describe.configure({ mode: 'serial' });
+
 let fhir: FhirServer & { stop(): Promise<void> };
 test.beforeAll(async () => {
   fhir = await startFhirServer({ keep: true });
@@ -37,7 +40,7 @@ test('a HIS is configured and synchronised, and its residents lie in their beds'
   await signIn('hospital', 'zh');
   await page.goto('/his/index');
   await expect(page.getByRole('heading', { name: 'HIS对接' })).toBeVisible();
-  await page.getByRole('button', { name: '新增HIS' }).click();
+  await page.getByRole('button', { name: '新增HIS' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('FHIR服务地址').fill('http://169.254.169.254/');
   await page.keyboard.press('Control+Enter');
