@@ -11,6 +11,7 @@ import type { Synchronising } from './use-synchronise.ts';
 interface RunButtonProps {
   row: RowOf<typeof his>;
   synchronising: Synchronising;
+  /** In a row, where there is little room. */
   small?: boolean;
 }
 
@@ -24,13 +25,14 @@ export function RunButton({ row, synchronising, small = false }: RunButtonProps)
       size={small ? 'small' : 'medium'}
       icon={<SyncOutlined aria-hidden spin={running} />}
       disabled={!row.enabled || running || synchronising.busy}
-      title={row.enabled ? undefined : t('his.run.disabled')}
+      title={t(row.enabled ? 'his.run.now' : 'his.run.disabled')}
+      aria-label={t('his.run.now')}
       onClick={(event) => {
         event.stopPropagation();
         void synchronising.start(row.id);
       }}
     >
-      {t('his.run.now')}
+      {t(small ? 'his.run.nowShort' : 'his.run.now')}
     </Button>
   );
 }

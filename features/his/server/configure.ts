@@ -1,4 +1,6 @@
 // Setting a HIS: one for each organisation, its token written and never read, its address none inside the server.
+import { sql } from 'kysely';
+import { kitRoom } from '#kit/contract/kit-room.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
@@ -67,6 +69,14 @@ export const settings = serveThing(
       checkAddress(context, columns.base_url);
       checkToken(columns.auth, false, token);
       return { ...columns, org_id, ...sealed(context, org_id, token) };
+    },
+    // What runs would go on writing for a HIS that is not there.
+    beforeRemove: async ({ db }, rows) => {
+      const { rows: running } = await sql`
+        select 1 from unnest(${rows.map(({ org_id }) => org_id)}::uuid[]) as o(id) where his_runs(o.id)`.execute(
+        db,
+      );
+      if (running.length > 0) throw new Failure(kitRoom.errors.IN_USE);
     },
     update: async (context, before, { token, org_id, ...columns }) => {
       if (org_id && org_id !== before.org_id) throw badField('org_id', 'reference');

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { openWorld } from '#apps/server/testing/world.ts';
 import { beforeStop } from '#kit/testing/database.ts';
 import type { Run } from '../contract.ts';
+import { startRuns } from './run.ts';
 import type { Answer, FhirServer } from '#apps/server/testing/fhir-server.ts';
 import { startFhirServer } from '#apps/server/testing/fhir-server.ts';
 import { makeHisWorld, waitForEnd } from '#apps/server/testing/his-world.ts';
@@ -227,6 +228,8 @@ test('one run at a time: whoever starts another gets the one under way', async (
     assert.equal(first.state, 'running');
     while (waiting.length === 0) await new Promise((later) => setTimeout(later, 10));
     assert.equal(waiting.length, 1);
+    const removed = await his.admin.call('DELETE', `/mgr/his/${his.his_id}`);
+    assert.equal(removed.status, 409, 'what runs is not deleted');
     for (const answer of waiting) answer();
     await waitForEnd(his.admin, first.id);
   });
@@ -276,4 +279,38 @@ test('who may only start it gets the state, and neither settings nor history', a
   await waitForEnd(user, (started.data as Run).id);
   for (const path of [`/mgr/his/${his.his_id}`, `/mgr/his/${his.his_id}/runs`])
     assert.equal((await user.call('GET', path)).code, 49, path);
+});
+
+test('a server that stops breaks its run off, and says so', async () => {
+  const his = await makeHisWorld(world, fhir);
+  await withAnswer(
+    fhir,
+    () => undefined,
+    async () => {
+      const { id } = (await his.admin.call('GET', synchronise)).data as Run;
+      const stop = await startRuns(world.server.platform);
+      await stop();
+      const run = await waitForEnd(his.admin, id);
+      assert.deepEqual([run.state, run.failure], ['broken_off', null]);
+      assert.ok(run.ended_at);
+    },
+  );
+});
+
+test('a run is told live to those who may start one, and to the department it was asked from', async () => {
+  const his = await makeHisWorld(world, fhir);
+  const { admin } = await world.makeDepartment(his.org_id);
+  fhir.records = [];
+  const { id } = (await admin.call('GET', synchronise)).data as Run;
+  await waitForEnd(admin, id);
+  const told = await world.sql<{ type: string; access: string; state: string }>(
+    `select distinct type, access, data->>'state' as state from live_event where data->>'id' = $1 order by 1, 3`,
+    [id],
+  );
+  assert.deepEqual(told, [
+    { type: 'his.changed', access: 'his.read', state: 'done' },
+    { type: 'his.changed', access: 'his.read', state: 'running' },
+    { type: 'his.run', access: 'his.sync', state: 'done' },
+    { type: 'his.run', access: 'his.sync', state: 'running' },
+  ]);
 });

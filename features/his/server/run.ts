@@ -1,6 +1,7 @@
 // A synchronisation beside requests: begun by one, told live, one at a time for each organisation, and ended with the server.
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
+import { writeAudit } from '#kit/http/context.ts';
 import type { Background } from '#kit/http/background-context.ts';
 import type { Database } from '#features/database.ts';
 import type { Ctx, Platform } from '#features/platform.ts';
@@ -34,27 +35,26 @@ const runsOf = (platform: Platform): Set<Underway> => {
   return runs;
 };
 
+/** How often, and how long apart, a lock is tried that someone holds who has no run: one begins or ends just now. */
+const TRIES = 100;
+const TRY_EVERY_MS = 20;
+
 /** Begins a run, or finds the one that is under way; gives its id. */
 export async function beginRun(context: Ctx, his: HisSettings): Promise<string> {
-  const { platform, actor } = context;
-  const lock = await takeRunLock(platform.pool, his.org_id);
-  if (!lock) return findRunning(platform, his);
+  const { platform } = context;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const lock = await takeRunLock(platform.pool, his.org_id);
+    if (lock) return beginLocked(context, his, lock);
+    const running = await findRunning(platform, his);
+    if (running !== null) return running;
+    await new Promise((later) => setTimeout(later, TRY_EVERY_MS));
+  }
+  throw new Error('The lock of a HIS is held, and no run is there');
+}
+
+async function beginLocked(context: Ctx, his: HisSettings, lock: RunLock): Promise<string> {
   try {
-    const row = await inScope(platform.db, 'all', async (tx) => {
-      await breakOff(tx, his.org_id);
-      const { rows } = await sql<RunRow>`
-        insert into his_run (org_id, his_id, asked_org_id, actor_id)
-        values (${his.org_id}, ${his.id}, ${actor.org_id}, ${actor.id})
-        returning id, org_id, his_id, asked_org_id`.execute(tx);
-      const [made] = rows;
-      if (!made) throw new Error('No run was made');
-      await sql`delete from his_run where his_id = ${his.id} and id not in
-        (select id from his_run where his_id = ${his.id} order by started_at desc limit ${RUNS_KEPT})`.execute(
-        tx,
-      );
-      await announceRun(tx, made, 'running');
-      return made;
-    });
+    const row = await inScope(context.platform.db, 'all', (tx) => writeBeginning(context, his, tx));
     keepUnderway(context, his, row, lock);
     return row.id;
   } catch (error) {
@@ -63,17 +63,35 @@ export async function beginRun(context: Ctx, his: HisSettings): Promise<string> 
   }
 }
 
-/** The lock is taken a moment before the row is there; whoever holds it is about to write that. */
-async function findRunning(platform: Platform, his: HisSettings): Promise<string> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const { rows } = await inScope(platform.db, 'all', (tx) =>
-      sql<{ id: string }>`select id from his_run where org_id = ${his.org_id} and state = 'running'
-        order by started_at desc limit 1`.execute(tx),
-    );
-    if (rows[0]) return rows[0].id;
-    await new Promise((later) => setTimeout(later, 20));
-  }
-  throw new Error('A run holds its lock and has no row');
+async function writeBeginning(
+  { actor, address, uuid }: Ctx,
+  his: HisSettings,
+  tx: Ctx['db'],
+): Promise<RunRow> {
+  await breakOff(tx, his.org_id);
+  const { rows } = await sql<RunRow>`
+    insert into his_run (org_id, his_id, asked_org_id, actor_id)
+    values (${his.org_id}, ${his.id}, ${actor.org_id}, ${actor.id})
+    returning id, org_id, his_id, asked_org_id`.execute(tx);
+  const [made] = rows;
+  if (!made) throw new Error('No run was made');
+  await sql`delete from his_run where his_id = ${his.id} and id not in
+    (select id from his_run where his_id = ${his.id} order by started_at desc limit ${RUNS_KEPT})`.execute(
+    tx,
+  );
+  const origin = { actor_id: actor.id, address, uuid };
+  const entry = { org_id: his.org_id, action: 'synchronise', thing: 'his', thing_id: his.id };
+  await writeAudit(tx, origin, { ...entry, after: { run_id: made.id } });
+  await announceRun(tx, made, 'running');
+  return made;
+}
+
+async function findRunning(platform: Platform, his: HisSettings): Promise<string | null> {
+  const { rows } = await inScope(platform.db, 'all', (tx) =>
+    sql<{ id: string }>`select id from his_run where org_id = ${his.org_id} and state = 'running'
+      order by started_at desc limit 1`.execute(tx),
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Ends the rows of runs whose process is gone. Only while the lock is one's own. */

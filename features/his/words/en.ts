@@ -103,6 +103,7 @@ export const en = translated<'en', HisWords>()({
   },
   run: {
     now: 'Synchronise now',
+    nowShort: 'Run',
     started: 'Synchronisation with the HIS has started',
     running: 'Reading {{stage}}',
     starting: 'Connecting to the HIS',

@@ -105,6 +105,7 @@ export const es = translated<'es', HisWords>()({
   },
   run: {
     now: 'Sincronizar ahora',
+    nowShort: 'Iniciar',
     started: 'Ha comenzado la sincronización con el HIS',
     running: 'Leyendo: {{stage}}',
     starting: 'Conectando con el HIS',

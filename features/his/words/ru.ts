@@ -103,6 +103,7 @@ export const ru = translated<'ru', HisWords>()({
   },
   run: {
     now: 'Синхронизировать',
+    nowShort: 'Запуск',
     started: 'Синхронизация с МИС начата',
     running: 'Чтение: {{stage}}',
     starting: 'Подключение к МИС',

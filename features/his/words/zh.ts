@@ -100,6 +100,7 @@ export const zh = chinese<typeof hisRoom>()({
   },
   run: {
     now: '立即同步',
+    nowShort: '同步',
     started: '已开始同步HIS信息',
     running: '正在同步：{{stage}}',
     starting: '正在连接HIS',

@@ -50,7 +50,8 @@ async function readFacts<F extends Fact>(
       const { reason } = error;
       await tally.refuse({ record: recordOf(resource), name: nameOf(resource), reason });
     }
-  return keepNewest(facts);
+  // In an order of their own: a feed may give them in any.
+  return keepNewest(facts).toSorted((one, other) => (one.record < other.record ? -1 : 1));
 }
 
 const ORDER: readonly PlaceFact['place'][] = ['ward', 'room', 'bed'];
