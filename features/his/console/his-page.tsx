@@ -24,10 +24,10 @@ export function Page() {
   const synchronising = useSynchronise();
   const columns: ColumnOf<typeof his>[] = [
     { field: 'org_name', width: 150 },
-    { field: 'base_url', width: 220 },
+    { field: 'base_url', width: 200 },
     { field: 'enabled', tones: { true: 'good', false: 'off' } },
     { field: 'state', render: state },
-    { field: 'started_at', age: true, width: 260 },
+    { field: 'started_at', age: true, width: 230 },
     { field: 'made', width: 90 },
     { field: 'changed', width: 90 },
     { field: 'unchanged', width: 100, hidden: true },

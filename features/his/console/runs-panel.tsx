@@ -88,6 +88,7 @@ function LastRun({ run }: { run: Run }) {
 }
 
 function RunTable({ runs }: { runs: readonly Run[] }) {
+  const t = useT();
   const { field } = useLabels(hisRoom);
   const { failureOf } = useRunWords();
   const counts = ['made', 'changed', 'unchanged', 'refused'] as const;
@@ -97,7 +98,7 @@ function RunTable({ runs }: { runs: readonly Run[] }) {
         <thead>
           <tr>
             <th scope="col">{field('started_at')}</th>
-            <th scope="col">{field('state')}</th>
+            <th scope="col">{t('his.run.result')}</th>
             {counts.map((count) => (
               <th key={count} scope="col" className="his-number">
                 {field(count)}
