@@ -1,5 +1,27 @@
 // Statistics as a head of department reads them: this month, its tables, another period, the export.
 import { expect, test } from '#apps/server/testing/journey.ts';
+import { makeCaller } from '#apps/server/testing/caller.ts';
+import { connectDevice } from '#apps/server/testing/device.ts';
+import type { Credential } from '#apps/server/testing/device.ts';
+
+const PASSWORD = 'Carillon123';
+
+/** One call from a bed of the demo ward, ended at its bed. */
+async function makeCall(url: string): Promise<void> {
+  const admin = await makeCaller(url, 'admin', PASSWORD);
+  const ask = async (method: string, path: string, body?: unknown) =>
+    (await admin.call(method, path, body === undefined ? {} : { body })).data;
+  const beds = (await ask('GET', '/mgr/space/beds')) as { id: string }[];
+  const device = { type: 'DIGIT_BED_DEVICE', space_id: beds[5]?.id };
+  const { id } = (await ask('POST', '/mgr/device', device)) as { id: string };
+  const credential = (await ask('POST', `/mgr/device/${id}/credential`)) as Credential;
+  const unit = await connectDevice(credential);
+  for (const action of ['raise', 'reset']) {
+    await unit.say('call', { id: `${action}-${id}`, type: 'SOS', data: { action } });
+    await unit.hear('call', ({ ref }) => ref === `${action}-${id}`);
+  }
+  await unit.leave();
+}
 
 test('the statistics show charts with their tables, and a period without calls says so', async ({
   page,
@@ -19,7 +41,9 @@ test('the statistics show charts with their tables, and a period without calls s
 test('a day is read from its calls, with a table behind each chart and a workbook of each', async ({
   page,
   signIn,
+  server,
 }) => {
+  await makeCall(server.url);
   await signIn('hospital', 'en');
   await page.goto('/interaction/chars');
   await page.getByLabel('Period').click();
