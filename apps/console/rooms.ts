@@ -10,9 +10,11 @@ import { residentPages } from '#features/residents/console/index.ts';
 import { routingPages } from '#features/routing/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
+import { statisticPages } from '#features/statistics/console/index.ts';
 
 export const shownRooms: readonly ConsoleRoom[] = [
   callPages,
+  statisticPages,
   organisationPages,
   staffPages,
   spacePages,

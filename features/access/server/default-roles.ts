@@ -34,6 +34,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       ...CALLS,
       'call.cancel',
       'call.export',
+      'statistic.read',
+      'statistic.export',
       'resident.export',
       'staff.write',
       'role.read',
@@ -58,6 +60,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     ],
     menus: [
       'CallHistory',
+      'CallChars',
       'StaffList',
       'FrameTree',
       'ClerkFrameManage',

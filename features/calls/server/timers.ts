@@ -14,6 +14,8 @@ import type { Work } from './work.ts';
 
 /** Every process looks this often, and once more on time for what comes due in between; shorter timers would be late. */
 const LOOK_EVERY_MS = 1000;
+/** Many timers may fall due together. */
+const LANES = 4;
 
 export interface Timers {
   /** Acts now on all that is due. */
@@ -60,7 +62,7 @@ async function actOnDue(
 
 /** Starts acting on timers. */
 export function startTimers(
-  { store, clock, log, timerLate = () => undefined }: EngineParts,
+  { store, clock, log, lanes = LANES, timerLate = () => undefined }: EngineParts,
   tools: Tools,
   told: (work: Work) => void,
 ): Timers {
@@ -68,12 +70,15 @@ export function startTimers(
   let running: Promise<void> | null = null;
   let callOff: (() => void) | null = null;
 
-  async function turn(): Promise<void> {
+  async function runLane(): Promise<void> {
     while (!stopped) {
       const work = await store.transact('all', (tx) => actOnDue(tx, tools, timerLate));
-      if (!work) break;
+      if (!work) return;
       told(work);
     }
+  }
+  async function turn(): Promise<void> {
+    await Promise.all(Array.from({ length: lanes }, runLane));
     const next = stopped
       ? null
       : await store.transact('all', (tx) => tx.readNextTimer(LOOK_EVERY_MS), { readOnly: true });

@@ -68,16 +68,13 @@ export const zh = chinese<typeof statistics>()({
   showTable: '显示数据表',
   hideTable: '收起数据表',
   tableOf: '{{table}}：数据表',
-  chartOf: '{{table}}：图表',
   empty: '这一时段没有呼叫',
   emptyHint: '请选择其他时段。',
   nothing: '没有数据',
-  choosePeriod: '请选择统计时段',
   most: '显示呼叫最多的 {{shown}} 项，共 {{total}} 项；导出含全部。',
   note: '技术类呼叫计入呼叫数，但不计入应答率、达标率和响应时间。百分位取最近秩：该比例的呼叫在此时间内得到应答。角色按人员当前的角色统计。',
   heatHint: '颜色越深，呼叫越多。',
   seconds: '{{n}} 秒',
-  choose: '查看的机构',
   measures: {
     calls: '呼叫数',
     share: '应答率',
@@ -90,10 +87,7 @@ export const zh = chinese<typeof statistics>()({
     judged: '应答考核数',
     before: '上一期：{{value}}',
     none: '—',
-    weekday: '星期',
-    hour: '时',
     part: '项目',
-    response: '响应时间',
   },
 });
 
