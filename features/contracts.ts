@@ -11,6 +11,7 @@ import { residents } from './residents/contract.ts';
 import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
+import { stations } from './stations/contract.ts';
 import { ward } from './ward/contract.ts';
 
 export const rooms = {
@@ -24,6 +25,7 @@ export const rooms = {
   devices,
   cover: covers,
   files,
+  stations,
   ward,
   calls,
   parameters,

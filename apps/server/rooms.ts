@@ -11,6 +11,7 @@ import { residentsRoom } from '#features/residents/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
+import { stationsRoom } from '#features/stations/server/index.ts';
 import { wardRoom } from '#features/ward/server/index.ts';
 
 export const servedRooms = [
@@ -25,6 +26,7 @@ export const servedRooms = [
   coverRoom,
   callsRoom,
   parametersRoom,
+  stationsRoom,
   wardRoom,
 ];
 

@@ -12,6 +12,7 @@ import { en as residents } from '../residents/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
+import { en as stations } from '../stations/words/en.ts';
 import { en as ward } from '../ward/words/en.ts';
 
 export const en = {
@@ -25,6 +26,7 @@ export const en = {
   devices,
   cover,
   files,
+  stations,
   ward,
   calls,
   parameters,

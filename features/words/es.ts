@@ -12,6 +12,7 @@ import { es as residents } from '../residents/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
+import { es as stations } from '../stations/words/es.ts';
 import { es as ward } from '../ward/words/es.ts';
 
 export const es = {
@@ -25,6 +26,7 @@ export const es = {
   devices,
   cover,
   files,
+  stations,
   ward,
   calls,
   parameters,

@@ -12,6 +12,7 @@ import { ru as residents } from '../residents/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
+import { ru as stations } from '../stations/words/ru.ts';
 import { ru as ward } from '../ward/words/ru.ts';
 
 export const ru = {
@@ -25,6 +26,7 @@ export const ru = {
   devices,
   cover,
   files,
+  stations,
   ward,
   calls,
   parameters,

@@ -12,6 +12,7 @@ import { zh as residents } from '../residents/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
+import { zh as stations } from '../stations/words/zh.ts';
 import { zh as ward } from '../ward/words/zh.ts';
 
 export const zh = {
@@ -25,6 +26,7 @@ export const zh = {
   devices,
   cover,
   files,
+  stations,
   ward,
   calls,
   parameters,

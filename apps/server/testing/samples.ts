@@ -23,6 +23,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
   kit: nothing,
   session: nothing,
   ward: nothing,
+  stations: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
   parameters: async ({ org_id }) => ({ parameter: org_id }),
   access: async (making) => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Call } from '../contract.ts';
 import { activeOf, applyCall, isOverdue, mergeReading, orderCalls } from './order-calls.ts';
-import { splitAge } from './server-clock.ts';
+import { splitAge } from '#kit/ui/split-age.ts';
 
 const NOW = Date.parse('2026-03-01T08:00:00Z');
 const usual = {
