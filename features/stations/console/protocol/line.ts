@@ -1,5 +1,5 @@
 // The MQTT connection of a station: by WebSocket, with a last will, found again by itself.
-import { connect } from 'mqtt';
+import mqtt from 'mqtt';
 import type { StationCredential } from './held-station.ts';
 
 export interface LineEvents {
@@ -36,7 +36,7 @@ const REFUSED = new Set([4, 5]);
 export function openLine(options: LineOptions, events: LineEvents): Line {
   const { url, credential, keepaliveS, will } = options;
   const root = `nc/v1/${credential.org}/${credential.username}`;
-  const client = connect(url, {
+  const client = mqtt.connect(url, {
     username: credential.username,
     password: credential.password,
     clean: true,
