@@ -56,7 +56,8 @@ export function dueLevel(
 const TONE_S = 0.18;
 const PAUSE_S = 0.42;
 
-function play(context: AudioContext, level: number): void {
+/** Sounds the tone of a level once. */
+export function playTone(context: AudioContext, level: number): void {
   const { hertz, times } = toneOf(level);
   for (let turn = 0; turn < times; turn += 1) {
     const from = context.currentTime + turn * PAUSE_S;
@@ -96,7 +97,7 @@ export class Ringer {
 
   /** A short example. */
   sample(): void {
-    if (this.#context) play(this.#context, 4);
+    if (this.#context) playTone(this.#context, 4);
   }
 
   /** Sounds what is due; to be called every second and at each change. */
@@ -108,6 +109,6 @@ export class Ringer {
     const level = dueLevel(audible, this.#sounded, now);
     if (level === null) return;
     for (const { id } of audible) this.#sounded.set(id, now);
-    play(this.#context, level);
+    playTone(this.#context, level);
   }
 }

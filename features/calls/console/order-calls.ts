@@ -37,8 +37,13 @@ export function applyCall(calls: Calls, call: Call): Calls {
 export const activeOf = (calls: Calls): Call[] =>
   [...calls.values()].filter(({ ended_at }) => ended_at === null);
 
-/** A reading, with what events told of its calls while it was on its way. */
-export const mergeReading = (reading: readonly Call[], heard: Calls): Calls => {
+/** What was raised so shortly before a reading, in milliseconds, may have been committed after it. */
+const OVERLAP_MS = 5000;
+
+/** A reading of the server's time `at`, with what events told of its calls, and of newer ones, while it was on its way. */
+export const mergeReading = (reading: readonly Call[], heard: Calls, at: number): Calls => {
   const fresh: Calls = new Map(reading.map((call) => [call.id, call]));
-  return [...heard.values()].filter((call) => fresh.has(call.id)).reduce(applyCall, fresh);
+  const counts = (call: Call) =>
+    fresh.has(call.id) || Date.parse(call.raised_at) >= at - OVERLAP_MS;
+  return [...heard.values()].filter(counts).reduce(applyCall, fresh);
 };

@@ -1,5 +1,5 @@
 // The active calls as they are now: one reading, then the live stream; read anew whenever something may have been missed.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { calls as room } from '../contract.ts';
@@ -20,6 +20,8 @@ export interface LiveCalls {
   ahead: number;
   /** What is shown may be old. */
   stale: boolean;
+  /** When what is shown was last known to be so, in Unix milliseconds of this browser. */
+  heardAt: () => number;
   loading: boolean;
   error: Error | null;
   retry: () => void;
@@ -43,11 +45,12 @@ export function useLiveCalls(onRaised: (call: Call) => void): LiveCalls {
     queryKey: ['call', 'active'],
     queryFn: async ({ signal }) => {
       const { list, now } = await client.call(room.routes.active, { signal });
-      return { list, ahead: aheadOf(now) };
+      return { list, ahead: aheadOf(now), at: Date.parse(now) };
     },
   });
   if (data && data !== known.reading) {
-    setKnown({ reading: data, calls: mergeReading(data.list, known.calls), ahead: data.ahead });
+    const { list, ahead, at } = data;
+    setKnown({ reading: data, calls: mergeReading(list, known.calls, at), ahead });
   }
   const take = (call: Call) =>
     setKnown((before) => ({ ...before, calls: applyCall(before.calls, call) }));
@@ -60,22 +63,27 @@ export function useLiveCalls(onRaised: (call: Call) => void): LiveCalls {
     }));
   });
   const readAnew = useEffectEvent(() => {
-    setStale(live.state === 'stale');
-    void refetch();
+    const lost = live.state === 'stale';
+    setStale(lost);
+    // While the line is down a reading would only fail; it is read when the line is back.
+    if (!lost) void refetch();
   });
-  useEffect(
-    () =>
-      live.subscribe((message) => {
-        if ('data' in message) {
-          if (EVENTS.has(message.type)) hear(message.type, message.data as unknown as Heard);
-        } else readAnew();
-      }),
-    [live],
-  );
+  const returned = useRef(false);
+  useEffect(() => {
+    // A tab that was hidden heard nothing meanwhile.
+    if (returned.current) readAnew();
+    returned.current = true;
+    return live.subscribe((message) => {
+      if ('data' in message) {
+        if (EVENTS.has(message.type)) hear(message.type, message.data as unknown as Heard);
+      } else readAnew();
+    });
+  }, [live]);
   return {
     calls: activeOf(known.calls),
     ahead: known.ahead,
     stale,
+    heardAt: () => live.heardAt,
     loading: isPending,
     error,
     retry: () => void refetch(),

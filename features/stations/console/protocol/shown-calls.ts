@@ -64,7 +64,7 @@ function readCall({ id, type, data }: Told, now: number): ShownCall | undefined 
     // Codes and emergencies insist, whatever the rules of the call say beyond that.
     insistent: code || priority === 1 || data['mutable'] === false,
     answerable: data['answerable'] !== false,
-    dial: wordOr(data['dial'], null),
+    dial: wordOr(partOf(data['dial'])['number'], null),
     reminded: 0,
     mine: false,
     seen: false,
