@@ -37,13 +37,17 @@ export function applyCall(calls: Calls, call: Call): Calls {
 export const activeOf = (calls: Calls): Call[] =>
   [...calls.values()].filter(({ ended_at }) => ended_at === null);
 
-/** What was raised so shortly before a reading, in milliseconds, may have been committed after it. */
-const OVERLAP_MS = 5000;
-
-/** A reading of the server's time `at`, with what events told of its calls, and of newer ones, while it was on its way. */
-export const mergeReading = (reading: readonly Call[], heard: Calls, at: number): Calls => {
+/**
+ * A reading, with what events told while it was on its way: `isNews` tells what was heard since it was asked for. What is known
+ * from before and not in the reading has ended unheard.
+ */
+export const mergeReading = (
+  reading: readonly Call[],
+  known: Calls,
+  isNews: (id: string) => boolean,
+): Calls => {
   const fresh: Calls = new Map(reading.map((call) => [call.id, call]));
-  const counts = (call: Call) =>
-    fresh.has(call.id) || Date.parse(call.raised_at) >= at - OVERLAP_MS;
-  return [...heard.values()].filter(counts).reduce(applyCall, fresh);
+  return [...known.values()]
+    .filter(({ id }) => fresh.has(id) || isNews(id))
+    .reduce(applyCall, fresh);
 };

@@ -12,6 +12,7 @@ type Heard = Call & { at?: string };
 
 const EVENTS = new Set(['call.raised', 'call.changed', 'call.ended']);
 const NOTHING: Calls = new Map();
+const NEVER: ReadonlyMap<string, number> = new Map();
 
 export interface LiveCalls {
   /** Those that have not ended, in no order. */
@@ -34,32 +35,50 @@ interface Known {
   reading: object | null;
   calls: Calls;
   ahead: number;
+  /** When each call was last told of since then, in milliseconds of the page. */
+  heardAt: ReadonlyMap<string, number>;
 }
+
+const told = ({ calls, heardAt }: Known, call: Call): Pick<Known, 'calls' | 'heardAt'> => ({
+  calls: applyCall(calls, call),
+  heardAt: new Map(heardAt).set(call.id, performance.now()),
+});
 
 /** Follows the active calls. `onRaised` hears of each new call once. */
 export function useLiveCalls(onRaised: (call: Call) => void): LiveCalls {
   const { client, live } = useConsole();
-  const [known, setKnown] = useState<Known>({ reading: null, calls: NOTHING, ahead: 0 });
+  const [known, setKnown] = useState<Known>({
+    reading: null,
+    calls: NOTHING,
+    ahead: 0,
+    heardAt: NEVER,
+  });
   const [stale, setStale] = useState(live.state === 'stale');
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['call', 'active'],
     queryFn: async ({ signal }) => {
+      const asked = performance.now();
       const { list, now } = await client.call(room.routes.active, { signal });
-      return { list, ahead: aheadOf(now), at: Date.parse(now) };
+      return { list, ahead: aheadOf(now), asked };
     },
   });
   if (data && data !== known.reading) {
-    const { list, ahead, at } = data;
-    setKnown({ reading: data, calls: mergeReading(list, known.calls, at), ahead });
+    const { list, ahead, asked } = data;
+    const isNews = (id: string) => (known.heardAt.get(id) ?? 0) >= asked;
+    setKnown({
+      reading: data,
+      calls: mergeReading(list, known.calls, isNews),
+      ahead,
+      heardAt: NEVER,
+    });
   }
-  const take = (call: Call) =>
-    setKnown((before) => ({ ...before, calls: applyCall(before.calls, call) }));
+  const take = (call: Call) => setKnown((before) => ({ ...before, ...told(before, call) }));
   const hear = useEffectEvent((type: string, { at, ...call }: Heard) => {
     if (type === 'call.raised') onRaised(call);
     setKnown((before) => ({
       ...before,
       ahead: at ? aheadOf(at) : before.ahead,
-      calls: applyCall(before.calls, call),
+      ...told(before, call),
     }));
   });
   const readAnew = useEffectEvent(() => {
