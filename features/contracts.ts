@@ -15,6 +15,7 @@ import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
 import { statistics } from './statistics/contract.ts';
+import { stations } from './stations/contract.ts';
 import { ward } from './ward/contract.ts';
 
 export const rooms = {
@@ -29,6 +30,7 @@ export const rooms = {
   cover: covers,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,

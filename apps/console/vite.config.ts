@@ -9,6 +9,8 @@ import { precompress } from './precompress.config.ts';
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 /** Where components and hooks stand; the compiler has nothing to do elsewhere, and it is slow. */
 const COMPONENTS = /(\.tsx|\/use-[\w-]+\.ts)$/;
+/** The console, and the pages that are devices: programs of their own. */
+const PAGES = ['index', 'host'];
 const API = ['/mgr', '/Mgr', '/lc', '/health', '/docs', '/metrics'];
 
 export default defineConfig({
@@ -21,6 +23,11 @@ export default defineConfig({
   ],
   server: { proxy: Object.fromEntries(API.map((path) => [`^${path}(/|$)`, { target: server }])) },
   build: {
+    rolldownOptions: {
+      input: Object.fromEntries(
+        PAGES.map((page) => [page, join(import.meta.dirname, `${page}.html`)]),
+      ),
+    },
     outDir: join(import.meta.dirname, '../../dist/console'),
     emptyOutDir: true,
     assetsInlineLimit: 0,

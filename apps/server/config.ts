@@ -42,6 +42,10 @@ const environment = z.object({
     /^(mqtts?|wss?):$/,
     'must be an address like mqtt://user:password@host:1883 (or mqtts, ws, wss)',
   ).optional(),
+  MQTT_DEVICE_URL: address(
+    /^(mqtts?|wss?):$/,
+    'must be an address like mqtt://host:1883 (or mqtts, ws, wss)',
+  ).optional(),
   MLLP_PORT: port(2575),
   STORAGE_URL: given(
     'is not supported by this version, which keeps files in DATA_DIR; leave it unset',
@@ -91,6 +95,7 @@ const NEEDED_IN_PRODUCTION = {
 const UNSHOWN: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'MQTT_URL',
+  'MQTT_DEVICE_URL',
   'STORAGE_URL',
   'ADMIN_PASSWORD',
   'DEMO_PASSWORD',

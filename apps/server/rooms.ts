@@ -15,6 +15,7 @@ import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
 import { statisticsRoom } from '#features/statistics/server/index.ts';
+import { stationsRoom } from '#features/stations/server/index.ts';
 import { wardRoom } from '#features/ward/server/index.ts';
 
 export const servedRooms = [
@@ -32,6 +33,7 @@ export const servedRooms = [
   parametersRoom,
   routingRoom,
   statisticsRoom,
+  stationsRoom,
   wardRoom,
   hisServed,
 ];

@@ -16,6 +16,7 @@ import { en as session } from '../session/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
 import { en as statistics } from '../statistics/words/en.ts';
+import { en as stations } from '../stations/words/en.ts';
 import { en as ward } from '../ward/words/en.ts';
 
 export const en = {
@@ -30,6 +31,7 @@ export const en = {
   cover,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,

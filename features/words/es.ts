@@ -16,6 +16,7 @@ import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
 import { es as statistics } from '../statistics/words/es.ts';
+import { es as stations } from '../stations/words/es.ts';
 import { es as ward } from '../ward/words/es.ts';
 
 export const es = {
@@ -30,6 +31,7 @@ export const es = {
   cover,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,

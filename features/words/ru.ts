@@ -16,6 +16,7 @@ import { ru as session } from '../session/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
 import { ru as statistics } from '../statistics/words/ru.ts';
+import { ru as stations } from '../stations/words/ru.ts';
 import { ru as ward } from '../ward/words/ru.ts';
 
 export const ru = {
@@ -30,6 +31,7 @@ export const ru = {
   cover,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,

@@ -16,6 +16,7 @@ import { zh as session } from '../session/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
 import { zh as statistics } from '../statistics/words/zh.ts';
+import { zh as stations } from '../stations/words/zh.ts';
 import { zh as ward } from '../ward/words/zh.ts';
 
 export const zh = {
@@ -30,6 +31,7 @@ export const zh = {
   cover,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,

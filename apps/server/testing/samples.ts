@@ -25,6 +25,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
   statistics: nothing,
   ward: nothing,
   licence: nothing,
+  stations: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
   parameters: async ({ org_id }) => ({ parameter: org_id }),
   access: async (making) => ({

@@ -79,7 +79,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     name: '护士',
     role_type: 'nurse',
     permissions: [...READING, ...RESIDENTS, ...CALLS, 'call.cancel'],
-    menus: ['CallHistory', 'CustomerList'],
+    menus: ['CallBoard', 'CallHistory', 'CustomerList'],
   },
   {
     name: '护理员',

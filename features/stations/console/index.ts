@@ -1,0 +1,2 @@
+// The door of stations in the browser: two pages that stand alone, without the console around them.
+export { showHost } from './host.ts';
