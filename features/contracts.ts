@@ -5,6 +5,7 @@ import { calls } from './calls/contract.ts';
 import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
 import { files } from './files/contract.ts';
+import { hisRoom } from './his/contract.ts';
 import { licence } from './licence/contract.ts';
 import { organisations } from './organisations/contract.ts';
 import { parameters } from './parameters/contract.ts';
@@ -33,6 +34,7 @@ export const rooms = {
   parameters,
   routing,
   statistics,
+  his: hisRoom,
 } as const;
 
 export type RoomName = keyof typeof rooms;

@@ -61,6 +61,15 @@ const environment = z.object({
   ).optional(),
   LOGIN_BARE: z.stringbool('must be 1 or 0').optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  HIS_ALLOW: given(
+    'must be host names or addresses separated by commas, each with or without a port',
+    (value) =>
+      value
+        .split(',')
+        .every((part) => /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(part.trim())),
+  )
+    .transform((value) => value.split(',').map((part) => part.trim().toLowerCase()))
+    .optional(),
   TRUST_PROXY: flag(false),
   UI_VERSION: whole(1, 3, 3),
   ENABLE_BROADCAST: flag(),

@@ -5,6 +5,7 @@ import { filesRoom } from '#features/files/server/index.ts';
 import { coverRoom } from '#features/cover/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
 import type { DeviceListener } from '#features/devices/server/index.ts';
+import { hisServed } from '#features/his/server/index.ts';
 import { licenceRoom } from '#features/licence/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { parameterListener, parametersRoom } from '#features/parameters/server/index.ts';
@@ -32,6 +33,7 @@ export const servedRooms = [
   routingRoom,
   statisticsRoom,
   wardRoom,
+  hisServed,
 ];
 
 /** What rooms do with the messages of devices, in this order. */

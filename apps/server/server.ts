@@ -100,6 +100,7 @@ async function assemble(
     uiVersion: config.UI_VERSION,
     mqttUrl: config.MQTT_URL ?? '',
     licencePublicKey: config.LICENCE_PUBLIC_KEY,
+    hisAllow: config.HIS_ALLOW ?? [],
   };
   const unbound: Omit<Platform, 'bus'> = { db, pool, live, files, keys, log, settings, licence };
   const devices = new DeviceDoor({ db, log, listeners: deviceListeners });

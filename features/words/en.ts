@@ -6,6 +6,7 @@ import { en as calls } from '../calls/words/en.ts';
 import { en as cover } from '../cover/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
 import { en as files } from '../files/words/en.ts';
+import { en as his } from '../his/words/en.ts';
 import { en as licence } from '../licence/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
 import { en as parameters } from '../parameters/words/en.ts';
@@ -34,4 +35,5 @@ export const en = {
   parameters,
   routing,
   statistics,
+  his,
 } satisfies Record<RoomName, Tree>;

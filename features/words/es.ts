@@ -6,6 +6,7 @@ import { es as calls } from '../calls/words/es.ts';
 import { es as cover } from '../cover/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
 import { es as files } from '../files/words/es.ts';
+import { es as his } from '../his/words/es.ts';
 import { es as licence } from '../licence/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as parameters } from '../parameters/words/es.ts';
@@ -34,4 +35,5 @@ export const es = {
   parameters,
   routing,
   statistics,
+  his,
 } satisfies Record<RoomName, Tree>;

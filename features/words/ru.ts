@@ -6,6 +6,7 @@ import { ru as calls } from '../calls/words/ru.ts';
 import { ru as cover } from '../cover/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
+import { ru as his } from '../his/words/ru.ts';
 import { ru as licence } from '../licence/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
 import { ru as parameters } from '../parameters/words/ru.ts';
@@ -34,4 +35,5 @@ export const ru = {
   parameters,
   routing,
   statistics,
+  his,
 } satisfies Record<RoomName, Tree>;

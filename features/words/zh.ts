@@ -6,6 +6,7 @@ import { zh as calls } from '../calls/words/zh.ts';
 import { zh as cover } from '../cover/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
 import { zh as files } from '../files/words/zh.ts';
+import { zh as his } from '../his/words/zh.ts';
 import { zh as licence } from '../licence/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as parameters } from '../parameters/words/zh.ts';
@@ -34,4 +35,5 @@ export const zh = {
   parameters,
   routing,
   statistics,
+  his,
 } satisfies Record<RoomName, Tree>;

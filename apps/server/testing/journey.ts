@@ -45,6 +45,8 @@ async function startJourneyServer(
       MQTT_PORT: String(mqttPort),
       MLLP_PORT: '0',
       WARD: '0',
+      // A journey's own HIS is on this machine.
+      HIS_ALLOW: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       DEMO_PASSWORD,

@@ -88,4 +88,14 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     );
     return { call: made?.id ?? '' };
   },
+  async his({ world, org_id, admin }) {
+    const his = await create({ world, org_id, admin, ids: {} }, '/mgr/his', {
+      base_url: 'https://example.org/fhir',
+    });
+    const [made] = await world.sql<{ id: string }>(
+      `insert into his_run (org_id, his_id, asked_org_id, state) values ($1, $2, $1, 'done') returning id`,
+      [org_id, his],
+    );
+    return { his, hisrun: made?.id ?? '' };
+  },
 };

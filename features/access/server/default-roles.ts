@@ -34,6 +34,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       ...CALLS,
       'call.cancel',
       'call.export',
+      'statistic.read',
+      'statistic.export',
       'resident.export',
       'staff.write',
       'role.read',
@@ -58,6 +60,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     ],
     menus: [
       'CallHistory',
+      'CallChars',
       'StaffList',
       'FrameTree',
       'ClerkFrameManage',
@@ -69,6 +72,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'SettingsIndex',
       'InteractionChain',
       'CallTypes',
+      'his.sync',
     ],
   },
   {
@@ -107,6 +111,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'device.write',
       'device.export',
       'device.import',
+      'his.sync',
     ],
     menus: ['StaffList', 'FrameTree', 'CustomerList', 'DeviceList'],
   },

@@ -133,7 +133,7 @@ export function ChainEditor(props: ChainEditorProps) {
         />
         <CheckLine check={check.data} />
       </div>
-      <footer className="k-drawer-footer">
+      <footer className="k-drawer-footer r-footer">
         {!readOnly && (
           <Button type="primary" loading={form.sending} onClick={() => void form.save()}>
             {t('routing.editor.save')}

@@ -131,7 +131,9 @@ function ChainCard({ chain }: { chain: KnownChain }) {
       </p>
       <ol className="r-path" aria-label={t('routing.chains.path')}>
         {chain.steps.map((step, place) => (
-          <li key={place}>{words.roles(step, names)}</li>
+          <li key={place}>
+            <span>{words.roles(step, names)}</span>
+          </li>
         ))}
       </ol>
       <div className="r-chain-deeds">
