@@ -109,7 +109,7 @@ export class MemoryTransaction implements CallTransaction {
     if (
       speaking &&
       record.org_id !== speaking.org &&
-      !told.some((one) => one.id === speaking.device)
+      !told.some(({ id: device, org }) => device === speaking.device && org === speaking.org)
     )
       return undefined;
     return {
@@ -228,8 +228,12 @@ export class MemoryTransaction implements CallTransaction {
       .flatMap(({ message_id, call_id, device_id, action, attempts, receiver }) => {
         const record = this.#tables.calls.get(call_id);
         const device = this.#ward.devices.get(device_id);
-        const there = device !== undefined && device.online && device.enabled;
-        return record ? [{ record, message_id, action, attempts, receiver, there }] : [];
+        const there =
+          device !== undefined && device.online && device.enabled && device.org_id === receiver.org;
+        const via = device?.gateway_id ?? null;
+        return record
+          ? [{ record, message_id, action, attempts, receiver: { ...receiver, via }, there }]
+          : [];
       })
       .toSorted((one, other) =>
         compareCalls(
