@@ -96,7 +96,7 @@ async function run(calls: number): Promise<void> {
         );
         const provider = await makeCaller(again.url, 'superadmin', BENCH_PASSWORD);
         const { rows } = await owner.query<{ id: string; size: string }>(
-          "select id, pg_size_pretty(pg_total_relation_size('call_sum')) as size from organisation where shop_type = '5'",
+          "select id, pg_size_pretty(pg_total_relation_size('call_sum')) as size from organisation where short_name = 'Bench'",
         );
         const lines = await measure(provider, rows[0]?.id ?? '');
         process.stdout.write(
