@@ -34,6 +34,8 @@ export interface Platform {
     uiVersion: number;
     /** Where devices reach the broker, as the credential tells them. */
     mqttUrl: string;
+    /** Origins that pushes may go to beside the known services of browsers. */
+    pushServices: readonly string[];
   };
   /** The simulated ward; only in the demo. */
   ward?: WardControl | undefined;

@@ -11,7 +11,7 @@ import { residentsRoom } from '#features/residents/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
-import { stationsRoom } from '#features/stations/server/index.ts';
+import { stationListener, stationsRoom } from '#features/stations/server/index.ts';
 import { wardRoom } from '#features/ward/server/index.ts';
 
 export const servedRooms = [
@@ -31,7 +31,11 @@ export const servedRooms = [
 ];
 
 /** What rooms do with the messages of devices, in this order. */
-export const deviceListeners: readonly DeviceListener[] = [callListener, parameterListener];
+export const deviceListeners: readonly DeviceListener[] = [
+  callListener,
+  parameterListener,
+  stationListener,
+];
 
 export const migrationFolders: readonly URL[] = [
   new URL('../../kit/db/migrations/', import.meta.url),

@@ -96,6 +96,7 @@ async function assemble(
     flags: config.flags,
     uiVersion: config.UI_VERSION,
     mqttUrl: config.MQTT_URL ?? '',
+    pushServices: config.PUSH_SERVICES,
   };
   const unbound: Omit<Platform, 'bus'> = { db, pool, live, files, keys, log, settings };
   const devices = new DeviceDoor({ db, log, listeners: deviceListeners });
