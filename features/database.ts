@@ -610,6 +610,26 @@ export interface StaffRow {
   updated_at: Generated<string>;
 }
 
+export interface StationPushRow {
+  device_id: string;
+  org_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface StationPushedRow {
+  message_id: string;
+  org_id: string;
+  attempts: Generated<number>;
+  done: Generated<boolean>;
+  again_at: string;
+  at: Generated<string>;
+}
+
 export interface StayRow {
   id: Generated<string>;
   org_id: string;
@@ -698,6 +718,8 @@ export interface Database {
   sign_in_failure: SignInFailureRow;
   space: SpaceRow;
   staff: StaffRow;
+  station_push: StationPushRow;
+  station_pushed: StationPushedRow;
   stay: StayRow;
   stored_file: StoredFileRow;
   vital: VitalRow;

@@ -46,6 +46,14 @@ const environment = z.object({
     /^(mqtts?|wss?):$/,
     'must be an address like mqtt://host:1883 (or mqtts, ws, wss)',
   ).optional(),
+  PUSH_SERVICES: z
+    .string()
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .refine(
+      (origins) => origins.every((each) => URL.canParse(each) && new URL(each).origin === each),
+      'must be origins like https://push.example, separated by commas',
+    )
+    .default([]),
   MLLP_PORT: port(2575),
   STORAGE_URL: given(
     'is not supported by this version, which keeps files in DATA_DIR; leave it unset',

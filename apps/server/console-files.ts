@@ -10,7 +10,9 @@ const API = /^\/(mgr|lc|health|docs|metrics)(\/|$)/i;
 /** Vite gives these a name by their content. */
 const HASHED = /^\/assets\/[\w.-]+$/;
 /** Pages that are programs of their own, by the first word of their address. */
-const OWN_PAGES = /^\/(host)(\/|$)/i;
+const OWN_PAGES = /^\/(host|pager)(\/|$)/i;
+/** Files whose names never change: looked at again each time. */
+const NAMED = /^\/pager(-worker\.js|\.webmanifest|-icon-\d+\.png)$/;
 
 const pageOf = (path: string): string =>
   `${OWN_PAGES.exec(path)?.[1]?.toLowerCase() ?? 'index'}.html`;
@@ -33,6 +35,10 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     if (path.startsWith('/assets/')) {
       if (!HASHED.test(path) || !existsSync(join(folder, path))) throw notFound();
       reply.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
+      return reply.sendFile(path.slice(1));
+    }
+    if (NAMED.test(path)) {
+      reply.header('Cache-Control', 'no-cache');
       return reply.sendFile(path.slice(1));
     }
     reply.header('Cache-Control', 'no-store');

@@ -15,7 +15,7 @@ import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
 import { statisticsRoom } from '#features/statistics/server/index.ts';
-import { stationsRoom } from '#features/stations/server/index.ts';
+import { stationListener, stationsRoom } from '#features/stations/server/index.ts';
 import { wardRoom } from '#features/ward/server/index.ts';
 
 export const servedRooms = [
@@ -39,7 +39,11 @@ export const servedRooms = [
 ];
 
 /** What rooms do with the messages of devices, in this order. */
-export const deviceListeners: readonly DeviceListener[] = [callListener, parameterListener];
+export const deviceListeners: readonly DeviceListener[] = [
+  callListener,
+  parameterListener,
+  stationListener,
+];
 
 export const migrationFolders: readonly URL[] = [
   new URL('../../kit/db/migrations/', import.meta.url),

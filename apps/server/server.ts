@@ -101,6 +101,7 @@ async function assemble(
     mqttUrl: config.MQTT_URL ?? '',
     licencePublicKey: config.LICENCE_PUBLIC_KEY,
     hisAllow: config.HIS_ALLOW ?? [],
+    pushServices: config.PUSH_SERVICES,
   };
   const unbound: Omit<Platform, 'bus'> = { db, pool, live, files, keys, log, settings, licence };
   const devices = new DeviceDoor({ db, log, listeners: deviceListeners });

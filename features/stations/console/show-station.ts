@@ -25,7 +25,7 @@ export interface StationKind {
   /** Something of its own between header and calls; `tell` says data to the server, again at each connection. */
   extra?: (speech: Speech, station: Station) => HTMLElement;
   onOpen?: (station: Station) => void;
-  onSignOff?: () => Promise<void>;
+  onSignOff?: (station: Station | null) => Promise<void>;
 }
 
 const SECOND_MS = 1000;
@@ -174,7 +174,7 @@ export class StationPage {
     const station = this.#station;
     this.#station = null;
     this.#view = null;
-    if (why === 'signed off') await this.#kind.onSignOff?.();
+    if (why === 'signed off') await this.#kind.onSignOff?.(station);
     this.#held.clear();
     this.#awake?.release();
     this.#awake = null;
