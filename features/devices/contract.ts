@@ -29,6 +29,7 @@ import {
 import { DEFAULT_KEYS, TCP_TYPES } from './message-types.ts';
 
 export * from './button-event.ts';
+export * from './button-range.ts';
 export * from './device.ts';
 export * from './device-types.ts';
 export * from './message-types.ts';
