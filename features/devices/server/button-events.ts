@@ -63,8 +63,6 @@ export const servedEvents = serveThing(
   {
     create: async (context, draft) => {
       const { scope, actor } = context;
-      if (draft.org_id && scope !== 'all' && !scope.includes(draft.org_id))
-        throw badField('org_id', 'reference');
       // The provider's own are everyone's.
       const org_id = draft.org_id ?? (scope === 'all' ? null : actor.org_id);
       await checkRole(context, org_id, draft.role_id);
