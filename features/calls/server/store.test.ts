@@ -36,7 +36,14 @@ const names = await furnish(async (text, values) => (await owner.query(text, val
 const at = (name: string): string => names[name as keyof Names] ?? '';
 
 type Move =
-  | { kind: 'press'; device: string; type: string; event?: string; id?: string }
+  | {
+      kind: 'press';
+      device: string;
+      type: string;
+      event?: string | undefined;
+      point?: { x: number; y: number };
+      id?: string;
+    }
   | { kind: 'act'; device: string; action: string; call: number; speech: boolean; id?: string }
   | { kind: 'ack'; device: string; message: number; status: string }
   | { kind: 'away' | 'back'; device: string }
@@ -66,7 +73,8 @@ function anyMove(draw: (below: number) => number, turn: number): Move {
         kind: 'press',
         device: pick(CALLERS),
         type: 'SOS',
-        event: pick(['BATHROOM', 'CODE_BLUE', 'NO_SUCH']),
+        event: pick(['BATHROOM', 'CODE_BLUE', 'NO_SUCH', undefined]),
+        point: { x: pick([99, 150, 201]), y: draw(1000) },
       };
     case 3:
     case 4:
@@ -128,7 +136,7 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
   const org = at('org');
   switch (move.kind) {
     case 'press': {
-      const data = { action: 'raise', ...(move.event ? { event: move.event } : {}) };
+      const data = { action: 'raise', ...move.point, ...(move.event ? { event: move.event } : {}) };
       return engine.takeCall(messageFrom(org, at(move.device), 'call', { ...move, data }));
     }
     case 'act': {
