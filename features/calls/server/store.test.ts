@@ -248,3 +248,48 @@ test('a transaction that fails leaves nothing behind, in either store', async ()
     await side.stop();
   }
 });
+
+test('a call whose timer fails holds up no other call', async () => {
+  const under = openMemoryUnderTest(await copyWard(owner));
+  const { store } = under;
+  let broken = '';
+  const failing: typeof store = {
+    transact: (scope, work, options) =>
+      store.transact(
+        scope,
+        (tx) => {
+          const { write } = tx;
+          tx.write = async (writing) => {
+            if (writing.record.id === broken) throw new Error('This one can not be written');
+            return write.call(tx, writing);
+          };
+          return work(tx);
+        },
+        options,
+      ),
+  };
+  const complaints: object[] = [];
+  const log = { warn: () => undefined, error: (detail: object) => void complaints.push(detail) };
+  const side = openSide({ ...under, store: failing }, new Set(), log);
+  for (const bed of ['bed1', 'bed2'])
+    await side.engine.takeCall(
+      messageFrom(at('org'), at(bed), 'call', { id: bed, data: { action: 'raise' } }),
+    );
+  await side.settle();
+  const calls = (await under.read()).calls as { id: string }[];
+  broken = calls[0]?.id ?? '';
+  await under.hurry();
+  await side.engine.look();
+  await side.settle();
+  const steps = (await under.read()).steps as { call_id: string; action: string }[];
+  const reminded = steps.filter(({ action }) => action === 'reminded').map((row) => row.call_id);
+  assert.deepEqual([...new Set(reminded)], [calls[1]?.id]);
+  assert.ok(complaints.length > 0);
+  broken = '';
+  await under.hurry();
+  await side.engine.look();
+  await side.settle();
+  const later = (await under.read()).steps as { call_id: string; action: string }[];
+  assert.ok(later.some((row) => row.action === 'reminded' && row.call_id === calls[0]?.id));
+  await side.stop();
+});

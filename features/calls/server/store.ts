@@ -232,6 +232,8 @@ export interface CallTransaction {
   takeTimer(): Promise<DueTimer | undefined>;
   /** Removes the timer if it is still due; false where another was first. */
   dropTimer(timer: Pick<DueTimer, 'call_id' | 'kind'>): Promise<boolean>;
+  /** Sets a timer that is due to come again later, in seconds from now. */
+  putOffTimer(timer: Pick<DueTimer, 'call_id' | 'kind'>, inS: number): Promise<void>;
   /** Milliseconds to the next timer within this time; null where there is none. */
   readNextTimer(withinMs: number): Promise<number | null>;
 

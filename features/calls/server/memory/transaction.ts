@@ -217,6 +217,15 @@ export class MemoryTransaction implements CallTransaction {
     return true;
   }
 
+  async putOffTimer(timer: Pick<DueTimer, 'call_id' | 'kind'>, inS: number): Promise<void> {
+    const row = this.#tables.timers.get(timerKey(timer));
+    if (!row || row.due_at > this.#now) return;
+    this.#journal.set(this.#tables.timers, timerKey(timer), {
+      ...row,
+      due_at: this.#now + inS * 1000,
+    });
+  }
+
   async readNextTimer(withinMs: number): Promise<number | null> {
     const next = Math.min(...[...this.#tables.timers.values()].map(({ due_at }) => due_at));
     return next < this.#now + withinMs ? Math.max(0, Math.ceil(next - this.#now)) : null;
