@@ -57,6 +57,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'calltype.read',
       'calltype.write',
       'calltype.remove',
+      'his.sync',
     ],
     menus: [
       'CallHistory',
@@ -72,7 +73,6 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'SettingsIndex',
       'InteractionChain',
       'CallTypes',
-      'his.sync',
     ],
   },
   {

@@ -70,7 +70,6 @@ function LastRun({ run }: { run: Run }) {
         className="his-last"
         type={run.state === 'done' && run.refused > 0 ? 'warning' : ALERTS[run.state]}
         showIcon
-        role="status"
         title={titles[run.state]}
         description={
           <>

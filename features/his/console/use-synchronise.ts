@@ -31,7 +31,6 @@ export function useSynchronise(): Synchronising {
   const tell = useTellEnd();
   const run = useFollowedRun(followed);
   const end = useEffectEvent((ended: Run) => {
-    setFollowed(null);
     tell(ended);
     void invalidateThings(queries, ['his']);
   });
@@ -53,7 +52,8 @@ export function useSynchronise(): Synchronising {
       setAsking(false);
     }
   };
-  return { start, busy: asking || followed !== null };
+  const follows = followed !== null && (run === undefined || run.state === 'running');
+  return { start, busy: asking || follows };
 }
 
 /** The run as it is; undefined while none is followed. */
@@ -64,7 +64,8 @@ function useFollowedRun(id: string | null): Run | undefined {
     queryFn: ({ signal }) =>
       client.call(hisRoom.routes.run, { params: { id: id ?? '' }, signal, quiet: true }),
     enabled: id !== null,
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: ({ state: { data: known } }) =>
+      known === undefined || known.state === 'running' ? ASK_EVERY_MS : false,
   });
   const ask = useEffectEvent((told: unknown) => {
     if (told === undefined || told === id) void refetch();
