@@ -5,6 +5,7 @@ import { calls } from './calls/contract.ts';
 import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
 import { files } from './files/contract.ts';
+import { hisRoom } from './his/contract.ts';
 import { licence } from './licence/contract.ts';
 import { organisations } from './organisations/contract.ts';
 import { parameters } from './parameters/contract.ts';
@@ -14,6 +15,7 @@ import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
 import { statistics } from './statistics/contract.ts';
+import { stations } from './stations/contract.ts';
 import { ward } from './ward/contract.ts';
 import { watchdog } from './watchdog/contract.ts';
 
@@ -29,12 +31,14 @@ export const rooms = {
   cover: covers,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,
   routing,
   statistics,
   watchdog,
+  his: hisRoom,
 } as const;
 
 export type RoomName = keyof typeof rooms;

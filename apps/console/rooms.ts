@@ -3,6 +3,7 @@ import type { ConsoleRoom } from '#kit/ui/room.ts';
 import { callPages } from '#features/calls/console/index.ts';
 import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
+import { hisPages } from '#features/his/console/index.ts';
 import { licencePages } from '#features/licence/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { parameterPages } from '#features/parameters/console/index.ts';
@@ -26,4 +27,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   parameterPages,
   routingPages,
   licencePages,
+  hisPages,
 ];

@@ -60,6 +60,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'watchdog.read',
       'watchdog.write',
       'watchdog.run',
+      'his.sync',
     ],
     menus: [
       'CallHistory',
@@ -84,7 +85,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     name: '护士',
     role_type: 'nurse',
     permissions: [...READING, ...RESIDENTS, ...CALLS, 'call.cancel'],
-    menus: ['CallHistory', 'CustomerList'],
+    menus: ['CallBoard', 'CallHistory', 'CustomerList'],
   },
   {
     name: '护理员',
@@ -116,6 +117,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'device.write',
       'device.export',
       'device.import',
+      'his.sync',
     ],
     menus: ['StaffList', 'FrameTree', 'CustomerList', 'DeviceList'],
   },

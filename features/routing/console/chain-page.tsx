@@ -16,7 +16,7 @@ import { chain as entity, routing } from '../contract.ts';
 import type { KnownChain } from '../contract.ts';
 import { ChainEditor } from './chain-editor.tsx';
 import { EMPTY_DRAFT, draftOf } from './draft-chain.ts';
-import { DryRunDrawer } from './dry-run-drawer.tsx';
+import { DryRunDrawer, useMayTry } from './dry-run-drawer.tsx';
 import { useChainWords } from './use-chain-words.ts';
 import { useChains } from './use-routing.ts';
 import '#kit/ui/kit.css';
@@ -29,7 +29,7 @@ export function Page() {
   const { open, show, close } = useOpen();
   const chains = useChains();
   const mayWrite = useMay(routing.routes.chainCreate);
-  const mayTry = useMay(routing.routes.chainDryRun);
+  const mayTry = useMayTry();
   if (!chains.data)
     return chains.error ? (
       <FailureState error={chains.error} onRetry={() => void chains.refetch()} />

@@ -31,7 +31,7 @@ export function DivisionCard({ division, view, asked }: DivisionCardProps) {
   const id = useId();
   const mayExport = useMay(statistics.routes.export);
   const [inSight, setInSight] = useState(false);
-  const { inks, words } = useDrawing();
+  const { inks, words } = useDrawing(view.from, view.to);
   const { rows, total } = view.tables[division];
   const title = t(`statistics.enums.division.${division}`);
   const option = useMemo(

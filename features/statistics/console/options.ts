@@ -14,6 +14,9 @@ export interface Inks {
 
 export interface DrawWords {
   label: (division: Division, part: Part) => string;
+  /** The period, first and last day. */
+  from: string;
+  to: string;
   calls: string;
   overdue: string;
   met: string;
@@ -31,7 +34,7 @@ const share = (part: number, of: number): number | null => (of > 0 ? part / of :
 
 const frame = ({ ink, font }: Inks): EChartsCoreOption => ({
   animation: false,
-  aria: { enabled: false, decal: { show: true } },
+  aria: { enabled: true, label: { enabled: false }, decal: { show: true } },
   textStyle: { fontFamily: font, color: ink },
   tooltip: { trigger: 'axis', confine: true, axisPointer: { type: 'shadow' } },
   legend: { top: 0, textStyle: { color: ink } },
@@ -45,28 +48,56 @@ const axis = ({ ink, line }: Inks, more: object): object => ({
   ...more,
 });
 
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** The hours of a day, days of a month or months of a year, those without calls too. */
+export function momentsOf(from: string, to: string): string[] {
+  if (from === to) return Array.from({ length: 24 }, (_, hour) => two(hour));
+  if (from.slice(0, 7) !== to.slice(0, 7))
+    return Array.from({ length: 12 }, (_, month) => `${from.slice(0, 4)}-${two(month + 1)}`);
+  return Array.from(
+    { length: Number(to.slice(8)) },
+    (_, day) => `${from.slice(0, 7)}-${two(day + 1)}`,
+  );
+}
+
 function overTime(parts: readonly Part[], inks: Inks, words: DrawWords): EChartsCoreOption {
   const [p50] = words.percentiles;
-  const name = ({ key }: Part) => (/^\d{4}-\d\d-\d\d$/.test(key) ? key.slice(5) : key);
+  const known = new Map(parts.map((part) => [part.key, part]));
+  const keys = momentsOf(words.from, words.to);
+  const shown = keys.map((key) => known.get(key));
   return {
     ...frame(inks),
-    xAxis: axis(inks, { type: 'category', data: parts.map(name) }),
+    xAxis: axis(inks, {
+      type: 'category',
+      data: keys.map((key) => (key.length === 10 ? key.slice(5) : key)),
+    }),
     yAxis: [
       axis(inks, { type: 'value', minInterval: 1 }),
       { ...axis(inks, { type: 'value' }), splitLine: { show: false } },
     ],
     series: [
-      { name: words.calls, type: 'bar', data: parts.map(({ calls }) => calls), color: inks.calm },
       {
-        name: p50,
-        type: 'line',
-        yAxisIndex: 1,
-        data: parts.map((part) => part.p50),
-        color: inks.warn,
-        symbol: 'diamond',
-        symbolSize: 7,
-        tooltip: { valueFormatter: (value: unknown) => words.seconds(Number(value ?? 0)) },
+        name: words.calls,
+        type: 'bar',
+        barMaxWidth: 32,
+        data: shown.map((part) => part?.calls ?? 0),
+        color: inks.calm,
       },
+      ...(shown.some((part) => part?.p50 != null)
+        ? [
+            {
+              name: p50,
+              type: 'line',
+              yAxisIndex: 1,
+              data: shown.map((part) => part?.p50 ?? null),
+              color: inks.warn,
+              symbol: 'diamond',
+              symbolSize: 7,
+              tooltip: { valueFormatter: (value: unknown) => words.seconds(Number(value ?? 0)) },
+            },
+          ]
+        : []),
     ],
   };
 }
@@ -183,7 +214,7 @@ export function optionOf(
     case 'device':
       return bars(
         division,
-        parts,
+        parts.toSorted((a, b) => b.false_calls - a.false_calls),
         inks,
         words,
         [

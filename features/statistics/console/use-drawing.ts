@@ -19,7 +19,7 @@ function readInks(_scheme: string | undefined): Inks {
   };
 }
 
-export function useDrawing(): { inks: Inks; words: DrawWords } {
+export function useDrawing(from: string, to: string): { inks: Inks; words: DrawWords } {
   const { translator } = useConsole();
   const { label, percent, count } = useFormats();
   const scheme = document.documentElement.dataset['scheme'];
@@ -28,6 +28,8 @@ export function useDrawing(): { inks: Inks; words: DrawWords } {
     const text = (path: string) => translator.text(`statistics.${path}`);
     return {
       label,
+      from,
+      to,
       calls: text('measures.calls'),
       overdue: text('measures.overdue'),
       met: text('measures.met'),
@@ -37,6 +39,6 @@ export function useDrawing(): { inks: Inks; words: DrawWords } {
       percent,
       seconds: (n) => translator.text('statistics.seconds', { n: count(n) }),
     };
-  }, [translator, label, percent, count]);
+  }, [translator, label, percent, count, from, to]);
   return { inks, words };
 }

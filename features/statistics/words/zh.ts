@@ -79,7 +79,7 @@ export const zh = chinese<typeof statistics>()({
     calls: '呼叫数',
     share: '应答率',
     met: '达标率',
-    overdue: '超时数',
+    overdue: '超时',
     falseShare: '误报率',
     p50: '中位数',
     p90: '第 90 百分位',
