@@ -5,6 +5,7 @@ import { startSweep } from '#kit/db/start-sweep.ts';
 import type { Platform } from '#features/platform.ts';
 import { closeWalks, keepRecentEvidence } from './evidence.ts';
 import type { TestedWard } from './runs.ts';
+import { playsDevices } from './test-device.ts';
 import { LIMIT_MS, testWard } from './test-ward.ts';
 import { WATCHED } from './wards.ts';
 
@@ -12,10 +13,6 @@ const EVERY_MS = 60_000;
 /** Devices come back one after another when a server has started: what is missing before this is no fault. */
 const WARM_UP_MS = 120_000;
 const EVIDENCE_EVERY_MS = 60 * 60_000;
-
-/** An outside broker keeps the devices' passwords itself: the server can't give its test device one. */
-export const playsDevices = ({ bus }: Pick<Platform, 'bus'>): boolean =>
-  bus.counters.connections !== undefined;
 
 /** Whether somebody's life may hang on the organisation's devices now. */
 export async function hasCode(db: Platform['db'], org_id: string): Promise<boolean> {

@@ -92,6 +92,21 @@ test('a fault is entered with what was found, and stays in the plan until a good
   assert.equal((await planOf(ward, bedId))?.['due_state'], 'fine');
 });
 
+test('the logbook goes out as a workbook', async () => {
+  const { ward, bedId } = await makeCalling();
+  const body = { device_ids: [bedId], result: 'ok' };
+  assert.equal((await ward.admin.call('POST', '/mgr/device_test', { body })).code, 0);
+  const response = await ward.admin.fetch('POST', '/mgr/device_test/export', { body: {} });
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get('content-type') ?? '', /spreadsheetml/);
+  assert.equal(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+    'PK',
+  );
+});
+
 test('nobody enters a test of another organisation’s device', async () => {
   const { bedId } = await makeCalling();
   const other = await makeStaffedWard(world);

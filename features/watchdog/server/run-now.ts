@@ -5,7 +5,8 @@ import { Failure, notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { watchdog } from '../contract.ts';
 import type { Run } from '../contract.ts';
-import { hasCode, playsDevices } from './daily.ts';
+import { hasCode } from './daily.ts';
+import { playsDevices } from './test-device.ts';
 import type { TestedWard } from './runs.ts';
 import { testWard } from './test-ward.ts';
 
