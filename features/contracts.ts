@@ -17,6 +17,7 @@ import { staff } from './staff/contract.ts';
 import { statistics } from './statistics/contract.ts';
 import { stations } from './stations/contract.ts';
 import { ward } from './ward/contract.ts';
+import { watchdog } from './watchdog/contract.ts';
 
 export const rooms = {
   kit: kitRoom,
@@ -36,6 +37,7 @@ export const rooms = {
   parameters,
   routing,
   statistics,
+  watchdog,
   his: hisRoom,
 } as const;
 

@@ -97,6 +97,7 @@ export interface CallRow {
   answered_role_type: string | null;
   ended_by_name: string | null;
   ended_device_id: string | null;
+  test: Generated<boolean>;
 }
 
 export interface CallDeliveryRow {
@@ -300,6 +301,7 @@ export interface DeviceRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  test: Generated<boolean>;
 }
 
 export interface DeviceCoverRow {
@@ -322,6 +324,25 @@ export interface DeviceMessageRow {
   call_id: string | null;
   reply: unknown;
   at: Generated<string>;
+}
+
+export interface DeviceTestRow {
+  id: Generated<string>;
+  org_id: string;
+  device_id: string;
+  device_type: string;
+  device_name: string | null;
+  space_path: string | null;
+  at: Generated<string>;
+  evidence: string;
+  result: string;
+  finding: string | null;
+  next_step: string | null;
+  staff_id: string | null;
+  staff_name: string | null;
+  call_id: string | null;
+  created_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface EnrolFailureRow {
@@ -652,6 +673,15 @@ export interface StoredFileRow {
   created_at: Generated<string>;
 }
 
+export interface TestModeRow {
+  department_id: string;
+  org_id: string;
+  since: Generated<string>;
+  until: string;
+  started_by: string | null;
+  started_by_name: string | null;
+}
+
 export interface VitalRow {
   id: GeneratedAlways<number>;
   org_id: string;
@@ -675,6 +705,26 @@ export interface WaitingDeviceRow {
   last_at: Generated<string>;
 }
 
+export interface WatchdogRunRow {
+  id: Generated<string>;
+  org_id: string;
+  department_id: string;
+  device_id: string | null;
+  call_id: string | null;
+  daily: boolean;
+  day: string;
+  started_by: string | null;
+  started_by_name: string | null;
+  state: Generated<string>;
+  failed_at: string | null;
+  stages: Generated<unknown>;
+  host_id: string | null;
+  host_name: string | null;
+  alarm_call_id: string | null;
+  started_at: Generated<string>;
+  ended_at: string | null;
+}
+
 export interface Database {
   area: AreaRow;
   area_space: AreaSpaceRow;
@@ -696,6 +746,7 @@ export interface Database {
   device_cover: DeviceCoverRow;
   device_mac: DeviceMacRow;
   device_message: DeviceMessageRow;
+  device_test: DeviceTestRow;
   enrol_failure: EnrolFailureRow;
   fee: FeeRow;
   handover: HandoverRow;
@@ -722,6 +773,8 @@ export interface Database {
   station_pushed: StationPushedRow;
   stay: StayRow;
   stored_file: StoredFileRow;
+  test_mode: TestModeRow;
   vital: VitalRow;
   waiting_device: WaitingDeviceRow;
+  watchdog_run: WatchdogRunRow;
 }

@@ -12,6 +12,7 @@ import { routingPages } from '#features/routing/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
 import { statisticPages } from '#features/statistics/console/index.ts';
+import { watchdogPages } from '#features/watchdog/console/index.ts';
 
 export const shownRooms: readonly ConsoleRoom[] = [
   callPages,
@@ -22,6 +23,7 @@ export const shownRooms: readonly ConsoleRoom[] = [
   coverPages,
   residentPages,
   devicePages,
+  watchdogPages,
   parameterPages,
   routingPages,
   licencePages,

@@ -17,6 +17,7 @@ import { staffRoom } from '#features/staff/server/index.ts';
 import { statisticsRoom } from '#features/statistics/server/index.ts';
 import { stationListener, stationsRoom } from '#features/stations/server/index.ts';
 import { wardRoom } from '#features/ward/server/index.ts';
+import { watchdogRoom } from '#features/watchdog/server/index.ts';
 
 export const servedRooms = [
   sessionRoom,
@@ -35,6 +36,7 @@ export const servedRooms = [
   statisticsRoom,
   stationsRoom,
   wardRoom,
+  watchdogRoom,
   hisServed,
 ];
 

@@ -77,6 +77,8 @@ export const callFields = {
   slow_reason: maybe(text({ max: 50 })),
   note: maybe(text({ max: 300, multiline: true })),
   false_call: flag(),
+  /** It tests the path or its button: shown as such, and left out of what is counted. */
+  test: flag(),
   audio: maybe(z.string()),
 } as const;
 
@@ -117,6 +119,7 @@ export const CALL_FILTERS = [
   'resident_id',
   'answered_by',
   'false_call',
+  'test',
   'raised_at',
 ] as const satisfies readonly (keyof typeof callFields)[];
 export const CALL_SORTS = [

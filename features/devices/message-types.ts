@@ -38,6 +38,8 @@ export const WARD_KEYS = [
   'UNPLUGGED',
   'DEVICE_LOST',
   'LOW_BATTERY',
+  'TEST',
+  'TEST_FAILED',
 ] as const;
 
 /** The key codes of the default button events (migration 0701): one per message type, named as it, and the usual ones of a ward. */

@@ -112,6 +112,11 @@ export const GROUPS = {
     convenience_service: flag(true, ['bed', 'door']),
     channel_message_retention_days: count('days', [1, 3650], 180, []),
   },
+  watchdog: {
+    test_call: flag(true, []),
+    test_call_at: time('10:00', []),
+    press_proves: flag(true, []),
+  },
 } as const satisfies Record<string, Record<string, Parameter>>;
 
 type Groups = typeof GROUPS;

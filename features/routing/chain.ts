@@ -39,6 +39,8 @@ export const SHIPPED_CHAINS = [
   'assistance',
   'technical',
   'conversation',
+  'test',
+  'watchdog',
 ] as const;
 
 export const eventKey = () => text({ max: 30, pattern: /^[A-Za-z0-9_-]+$/ });

@@ -18,6 +18,7 @@ import { en as staff } from '../staff/words/en.ts';
 import { en as statistics } from '../statistics/words/en.ts';
 import { en as stations } from '../stations/words/en.ts';
 import { en as ward } from '../ward/words/en.ts';
+import { en as watchdog } from '../watchdog/words/en.ts';
 
 export const en = {
   kit,
@@ -37,5 +38,6 @@ export const en = {
   parameters,
   routing,
   statistics,
+  watchdog,
   his,
 } satisfies Record<RoomName, Tree>;

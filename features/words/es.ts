@@ -18,6 +18,7 @@ import { es as staff } from '../staff/words/es.ts';
 import { es as statistics } from '../statistics/words/es.ts';
 import { es as stations } from '../stations/words/es.ts';
 import { es as ward } from '../ward/words/es.ts';
+import { es as watchdog } from '../watchdog/words/es.ts';
 
 export const es = {
   kit,
@@ -37,5 +38,6 @@ export const es = {
   parameters,
   routing,
   statistics,
+  watchdog,
   his,
 } satisfies Record<RoomName, Tree>;

@@ -18,6 +18,7 @@ import { ru as staff } from '../staff/words/ru.ts';
 import { ru as statistics } from '../statistics/words/ru.ts';
 import { ru as stations } from '../stations/words/ru.ts';
 import { ru as ward } from '../ward/words/ru.ts';
+import { ru as watchdog } from '../watchdog/words/ru.ts';
 
 export const ru = {
   kit,
@@ -37,5 +38,6 @@ export const ru = {
   parameters,
   routing,
   statistics,
+  watchdog,
   his,
 } satisfies Record<RoomName, Tree>;

@@ -18,6 +18,7 @@ import { zh as staff } from '../staff/words/zh.ts';
 import { zh as statistics } from '../statistics/words/zh.ts';
 import { zh as stations } from '../stations/words/zh.ts';
 import { zh as ward } from '../ward/words/zh.ts';
+import { zh as watchdog } from '../watchdog/words/zh.ts';
 
 export const zh = {
   kit,
@@ -37,5 +38,6 @@ export const zh = {
   parameters,
   routing,
   statistics,
+  watchdog,
   his,
 } satisfies Record<RoomName, Tree>;

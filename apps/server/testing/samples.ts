@@ -89,6 +89,13 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     );
     return { call: made?.id ?? '' };
   },
+  async watchdog({ world, org_id }) {
+    const [root] = await world.sql<{ id: string }>(
+      `select id from space where org_id = $1 and kind = 'department'`,
+      [org_id],
+    );
+    return { wards: root?.id ?? '', walk: root?.id ?? '' };
+  },
   async his({ world, org_id, admin }) {
     const his = await create({ world, org_id, admin, ids: {} }, '/mgr/his', {
       base_url: 'https://example.org/fhir',

@@ -49,6 +49,7 @@ export function Page() {
     { field: 'device_name', hidden: true },
     { field: 'repeats', hidden: true },
     { field: 'false_call', hidden: true },
+    { field: 'test', hidden: true },
     { field: 'note', hidden: true },
   ];
   return (

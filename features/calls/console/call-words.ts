@@ -5,16 +5,20 @@ import { useT } from '#features/use-t.ts';
 import type { Call } from '../contract.ts';
 import { splitAge } from '#kit/ui/split-age.ts';
 
-type Named = Pick<Call, 'event' | 'event_name' | 'event_shared' | 'type'>;
+type Named = Pick<Call, 'event' | 'event_name' | 'event_shared' | 'type'> & { test?: boolean };
 
-/** The event's own name; a default event's in the user's language; the kind of call where it has none. */
+/** The event's own name; a default event's in the user's language; the kind of call where it has none; with a test it says so. */
 export function useCallName(): (call: Named) => string {
   const t = useT();
-  return ({ event, event_name, event_shared, type }) => {
+  const plain = ({ event, event_name, event_shared, type }: Named) => {
     if (event_shared && event !== null && isDefaultKey(event))
       return t(`devices.enums.event_key.${event}`);
     return event_name ?? t(`calls.enums.call_type.${type}`);
   };
+  return (call) =>
+    call.test && !call.event?.startsWith('TEST')
+      ? `${t('calls.fields.test')} · ${plain(call)}`
+      : plain(call);
 }
 
 /** Seconds as "2 min 5 s". */

@@ -12,10 +12,10 @@ export const mustBeHeard = ({ code, priority, mutable }: Heard): boolean =>
 
 type Ringing = Sounding & { call: Call };
 
-/** Waiting calls sound, as new again with each reminder; answered ones are quiet until they are placed again. */
+/** Waiting calls sound, as new again with each reminder; answered ones are quiet until they are placed again; the daily test always is. */
 export const ringingOf = (calls: readonly Call[]): Ringing[] =>
   calls
-    .filter(({ state }) => state !== 'answered')
+    .filter(({ state, event }) => state !== 'answered' && event !== 'TEST')
     .map((call) => ({
       id: `${call.id} ${call.reminders} ${call.repeats}`,
       level: call.code ? 1 : call.priority,

@@ -16,9 +16,9 @@ async function countCalls({ db, scope, actor }: Ctx): Promise<Counts> {
     today as (
       select priority, state, answered_at, response_s,
         priority < 5 and (answered_at is not null or ended_at is not null or raised_at + make_interval(secs => target_s) < now()) as judged
-      from call, day where call.id >= least_id_at(day.since - interval '1 day') and raised_at >= day.since and ${ownedBy(scope, 'call.org_id')}),
+      from call, day where call.id >= least_id_at(day.since - interval '1 day') and raised_at >= day.since and not call.test and ${ownedBy(scope, 'call.org_id')}),
     open as (
-      select state, raised_at, target_s from call where ended_at is null and ${ownedBy(scope, 'call.org_id')})
+      select state, raised_at, target_s from call where ended_at is null and not call.test and ${ownedBy(scope, 'call.org_id')})
     select day.since, now() as now,
       (select count(*)::int from today) as calls,
       (select coalesce(jsonb_agg(jsonb_build_object('priority', priority, 'calls', n) order by priority), '[]') from (select priority, count(*)::int as n from today group by 1) p) as by_priority,
@@ -39,12 +39,12 @@ async function findNeedy({
 }: Ctx): Promise<Pick<Figures, 'devices' | 'devices_offline' | 'devices_low'>> {
   const counts = await sql<{ devices_offline: number; devices_low: number }>`
     select (count(*) filter (where not online))::int as devices_offline, (count(*) filter (where online and battery <= ${LOW_BATTERY}))::int as devices_low
-    from device where enabled and credential_hash is not null and ${ownedBy(scope, 'device.org_id')}`.execute(
+    from device where enabled and not test and credential_hash is not null and ${ownedBy(scope, 'device.org_id')}`.execute(
     db,
   );
   const { rows } = await sql<Figures['devices'][number]>`
     select id, type, alias, space_path(space_id) as space_path, online, battery, last_contact_at from (
-      select * from device where enabled and credential_hash is not null and (not online or battery <= ${LOW_BATTERY}) and ${ownedBy(scope, 'device.org_id')}
+      select * from device where enabled and not test and credential_hash is not null and (not online or battery <= ${LOW_BATTERY}) and ${ownedBy(scope, 'device.org_id')}
       order by online, case when online then battery end, last_contact_at nulls first limit ${MOST_DEVICES}) needy`.execute(
     db,
   );

@@ -7,7 +7,8 @@ import { answerCall, cancelCall, noteCall } from './people.ts';
 import { startCalls } from './start.ts';
 
 export { onTimerLate } from './late-timers.ts';
-export { callListener } from './start.ts';
+export { unmarkTests } from './unmark.ts';
+export { callListener, raiseTechnical } from './start.ts';
 
 /** Only out: nobody makes calls from a sheet. */
 const sheets = serveSheets(calls, callSheet, {

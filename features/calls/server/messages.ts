@@ -59,6 +59,7 @@ export function messageOf(
       repeat: call.repeats,
       raised_at: call.raised_at,
       why: receiver.why,
+      ...(call.test ? { test: true } : {}),
       ...(receiver.step === null ? {} : { step: receiver.step }),
       ...(isAcceptedAlone(call.type, rules) ? { auto_accept: true } : {}),
       ...(receiver.number === null

@@ -65,6 +65,7 @@ function newCall(press: Press, caller: Caller): CallRecord {
     slow_reason: null,
     note: null,
     false_call: false,
+    test: caller.test,
     audio: null,
     rules,
     place: null,
@@ -78,7 +79,7 @@ export async function takePress(tx: CallTransaction, tools: Tools, press: Press)
   if (caller.said) return { ...NOTHING_TO_SEND, reply: caller.said };
   if (!caller.enabled) return { ...NOTHING_TO_SEND, reply: refusalReply('CALLER_DISABLED') };
   return (
-    (caller.open_id && (await pressAgain(tx, tools, press, caller.open_id))) ||
+    (caller.open_id && (await pressAgain(tx, tools, press, caller, caller.open_id))) ||
     begin(tx, tools, press, caller)
   );
 }
@@ -105,13 +106,16 @@ async function pressAgain(
   tx: CallTransaction,
   tools: Tools,
   press: Press,
+  { test }: Caller,
   id: string,
 ): Promise<Work | null> {
-  const locked = await tx.lockCall(id, press);
+  const found = await tx.lockCall(id, press);
   // It ended while this press waited for it: the press is a new call.
-  if (!locked || locked.record.ended_at !== null) return null;
-  if (locked.said) return { ...NOTHING_TO_SEND, reply: locked.said };
-  const { record } = locked;
+  if (!found || found.record.ended_at !== null) return null;
+  if (found.said) return { ...NOTHING_TO_SEND, reply: found.said };
+  // Whoever presses once the test is over means it, also where the test was never reset.
+  const record = { ...found.record, test: found.record.test && test };
+  const locked = { ...found, record };
   const by = { device: press.device };
   const outcome = advanceCall(factsOf(record), { kind: 'repeat', by }, rulesOf(record));
   if (outcome.kind !== 'changed') return null;

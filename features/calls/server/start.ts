@@ -46,6 +46,15 @@ function mustEngine(platform: Platform): Engine {
   return engine;
 }
 
+/** Raises a technical call of the device, as its loss does; joins the one that is open. */
+export async function raiseTechnical(
+  platform: Platform,
+  device: Pick<KnownDevice, 'id' | 'org_id'>,
+  event: string,
+): Promise<void> {
+  await mustEngine(platform).raiseTechnical(device, event);
+}
+
 /** A person who goes home takes a watch along: only what hangs in the ward is missed at once. */
 const isMissed = ({ type }: KnownDevice): boolean =>
   isDeviceType(type) &&

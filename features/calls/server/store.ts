@@ -41,6 +41,8 @@ export interface Caller {
   event_shared: boolean | null;
   call_type: CallType | null;
   priority: number | null;
+  /** The server's own test device, a device's test of itself, or a ward in test mode; never a code call. */
+  test: boolean;
   /** What the call that this press makes follows; null where it makes none. */
   rules: KeptRules | null;
   /** What the device was answered to this message before. */

@@ -49,6 +49,7 @@ export const en = translated<'en', CallWords>()({
     slow_reason: 'Reason for slow answer',
     note: 'Note',
     false_call: 'False call',
+    test: 'Test',
     audio: 'Recording',
     org_id: 'Organisation',
     version: 'Version',

@@ -49,6 +49,7 @@ export const es = translated<'es', CallWords>()({
     slow_reason: 'Motivo de la demora',
     note: 'Nota',
     false_call: 'Falsa llamada',
+    test: 'Prueba',
     audio: 'Grabación',
     org_id: 'Organización',
     version: 'Versión',

@@ -49,6 +49,7 @@ export const ru = translated<'ru', CallWords>()({
     slow_reason: 'Причина задержки',
     note: 'Примечание',
     false_call: 'Ложный вызов',
+    test: 'Проверка',
     audio: 'Запись',
     org_id: 'Организация',
     version: 'Версия',

@@ -49,6 +49,7 @@ export const zh = chinese<typeof calls>()({
     slow_reason: '响应慢的原因',
     note: '备注',
     false_call: '误呼',
+    test: '测试',
     audio: '录音',
     org_id: '机构',
     version: '版本',

@@ -102,6 +102,7 @@ export const served = serveThing(
     ],
     partial: ['alias', 'model', 'factory_code'],
     sort: '-created_at',
+    where: 'not device.test',
   },
   {
     create: async (context, draft) => ({ ...draft, org_id: await placeDevice(context, draft) }),

@@ -214,6 +214,8 @@ export const en = translated<'en', DevicesWords>()({
       UNPLUGGED: 'Call cord unplugged',
       DEVICE_LOST: 'Device offline',
       LOW_BATTERY: 'Low battery',
+      TEST: 'Test call',
+      TEST_FAILED: 'Call path failed',
     },
     event_icon: {
       alert: 'warning sign',

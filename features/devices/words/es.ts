@@ -214,6 +214,8 @@ export const es = translated<'es', DevicesWords>()({
       UNPLUGGED: 'Cable de llamada desconectado',
       DEVICE_LOST: 'Dispositivo sin conexión',
       LOW_BATTERY: 'Batería baja',
+      TEST: 'Llamada de prueba',
+      TEST_FAILED: 'Fallo de la vía de llamada',
     },
     event_icon: {
       alert: 'señal de aviso',

@@ -214,6 +214,8 @@ export const ru = translated<'ru', DevicesWords>()({
       UNPLUGGED: 'Шнур вызова отсоединён',
       DEVICE_LOST: 'Устройство не на связи',
       LOW_BATTERY: 'Низкий заряд',
+      TEST: 'Проверочный вызов',
+      TEST_FAILED: 'Сбой пути вызова',
     },
     event_icon: {
       alert: 'знак опасности',

@@ -214,6 +214,8 @@ export const zh = chinese<typeof devices>()({
       UNPLUGGED: '呼叫线脱落',
       DEVICE_LOST: '设备离线',
       LOW_BATTERY: '电量不足',
+      TEST: '测试呼叫',
+      TEST_FAILED: '呼叫通路故障',
     },
     event_icon: {
       alert: '警报',

@@ -68,6 +68,9 @@ export const en = translated<'en', ParametersWords>()({
     iot_product_key: 'IoT product key',
     convenience_service: 'Convenience service',
     channel_message_retention_days: 'Channel messages are kept for',
+    test_call: 'Daily test call',
+    test_call_at: 'Test call at',
+    press_proves: 'Real presses count as tests',
     org_id: 'Organisation',
     short_name: 'Short name',
     full_name: 'Full name',
@@ -141,6 +144,9 @@ export const en = translated<'en', ParametersWords>()({
     iot_product_key: 'Once saved it is never shown again, only set anew',
     convenience_service: 'Devices offer services beside nursing',
     channel_message_retention_days: 'Channel messages older than this are deleted',
+    test_call: 'Once a day the server makes a call through the real path of each ward',
+    test_call_at: 'In the organisation’s time zone; it waits while a code is active',
+    press_proves: 'A real call is entered in the logbook as a good test of its device',
   },
   enums: {
     communication: {
@@ -177,6 +183,7 @@ export const en = translated<'en', ParametersWords>()({
       recording: 'Recording',
       positions: 'Position and IoT',
       services: 'Services',
+      watchdog: 'Tests and watchdog',
     },
     shop_type: {
       '5': 'hospital or institution',

@@ -68,6 +68,9 @@ export const es = translated<'es', ParametersWords>()({
     iot_product_key: 'Clave de producto IoT',
     convenience_service: 'Servicios de conveniencia',
     channel_message_retention_days: 'Conservación de mensajes de canal',
+    test_call: 'Llamada de prueba diaria',
+    test_call_at: 'Hora de la prueba',
+    press_proves: 'Las llamadas reales valen como prueba',
     org_id: 'Organización',
     short_name: 'Nombre corto',
     full_name: 'Nombre completo',
@@ -143,6 +146,9 @@ export const es = translated<'es', ParametersWords>()({
     iot_product_key: 'Una vez guardada no se muestra; solo puede sustituirse',
     convenience_service: 'Los dispositivos ofrecen servicios además de la atención',
     channel_message_retention_days: 'Los mensajes de canal más antiguos se eliminan',
+    test_call: 'Una vez al día el servidor hace una llamada por la vía real de cada unidad',
+    test_call_at: 'En la zona horaria de la organización; espera mientras haya un código activo',
+    press_proves: 'Una llamada real se anota en el libro como prueba correcta del dispositivo',
   },
   enums: {
     communication: {
@@ -179,6 +185,7 @@ export const es = translated<'es', ParametersWords>()({
       recording: 'Grabación',
       positions: 'Posición e IoT',
       services: 'Servicios',
+      watchdog: 'Pruebas y vigilancia',
     },
     shop_type: {
       '5': 'hospital o institución',

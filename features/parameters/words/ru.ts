@@ -68,6 +68,9 @@ export const ru = translated<'ru', ParametersWords>()({
     iot_product_key: 'Ключ продукта IoT',
     convenience_service: 'Бытовые услуги',
     channel_message_retention_days: 'Срок хранения сообщений каналов',
+    test_call: 'Ежедневный проверочный вызов',
+    test_call_at: 'Время проверки',
+    press_proves: 'Настоящие вызовы считать проверкой',
     org_id: 'Организация',
     short_name: 'Краткое название',
     full_name: 'Полное название',
@@ -143,6 +146,9 @@ export const ru = translated<'ru', ParametersWords>()({
     iot_product_key: 'После сохранения не показывается, можно только задать новый',
     convenience_service: 'Устройства предлагают услуги помимо ухода',
     channel_message_retention_days: 'Более старые сообщения каналов удаляются',
+    test_call: 'Раз в день сервер проходит настоящий путь вызова каждого отделения',
+    test_call_at: 'По часовому поясу организации; ждёт окончания кодового вызова',
+    press_proves: 'Настоящий вызов вносится в журнал как успешная проверка устройства',
   },
   enums: {
     communication: {
@@ -179,6 +185,7 @@ export const ru = translated<'ru', ParametersWords>()({
       recording: 'Запись',
       positions: 'Положение и IoT',
       services: 'Услуги',
+      watchdog: 'Проверки и контроль',
     },
     shop_type: {
       '5': 'больница или учреждение',

@@ -68,6 +68,9 @@ export const zh = chinese<typeof parameters>()({
     iot_product_key: '物联网产品密钥',
     convenience_service: '便民服务',
     channel_message_retention_days: '频道消息保留天数',
+    test_call: '每日测试呼叫',
+    test_call_at: '测试呼叫时间',
+    press_proves: '真实呼叫视为测试',
     org_id: '机构',
     short_name: '简称',
     full_name: '全称',
@@ -141,6 +144,9 @@ export const zh = chinese<typeof parameters>()({
     iot_product_key: '保存后不再显示，只能重新设置',
     convenience_service: '在设备上提供便民服务',
     channel_message_retention_days: '超过天数的频道消息会被删除',
+    test_call: '服务器每天在每个病区走一遍真实的呼叫通路',
+    test_call_at: '按机构所在时区；抢救期间顺延',
+    press_proves: '真实按下的呼叫记为该设备的一次合格测试',
   },
   enums: {
     communication: {
@@ -177,6 +183,7 @@ export const zh = chinese<typeof parameters>()({
       recording: '录音',
       positions: '定位与物联网',
       services: '服务',
+      watchdog: '测试与监护',
     },
     shop_type: {
       '5': '医院或机构',

@@ -93,6 +93,8 @@ export const en = translated<'en', RoutingWords>()({
       assistance: 'Assistance',
       technical: 'Technical calls',
       conversation: 'Conversations',
+      test: 'Test call',
+      watchdog: 'Call path failed',
     },
   },
   errors: {

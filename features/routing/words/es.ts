@@ -93,6 +93,8 @@ export const es = translated<'es', RoutingWords>()({
       assistance: 'Refuerzo',
       technical: 'Llamadas técnicas',
       conversation: 'Conversaciones',
+      test: 'Llamada de prueba',
+      watchdog: 'Fallo de la vía de llamada',
     },
   },
   errors: {

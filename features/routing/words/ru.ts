@@ -93,6 +93,8 @@ export const ru = translated<'ru', RoutingWords>()({
       assistance: 'Помощь персоналу',
       technical: 'Технические вызовы',
       conversation: 'Разговоры',
+      test: 'Проверочный вызов',
+      watchdog: 'Сбой пути вызова',
     },
   },
   errors: {

@@ -93,6 +93,8 @@ export const zh = chinese<typeof routing>()({
       assistance: '增援',
       technical: '设备与技术',
       conversation: '通话',
+      test: '测试呼叫',
+      watchdog: '呼叫通路故障',
     },
   },
   errors: {

@@ -40,7 +40,7 @@ export async function checkCleared(context: Ctx, rows: readonly Standing[]): Pro
   );
   await refuse(
     context,
-    sql<InTheWay>`select distinct space_id as id, space_path(space_id) as path from device where space_id = any(${ids}::uuid[]) limit ${NAMED}`,
+    sql<InTheWay>`select distinct space_id as id, space_path(space_id) as path from device where not test and space_id = any(${ids}::uuid[]) limit ${NAMED}`,
     spaces.errors.FRAME_HAS_DEVICES,
   );
 }

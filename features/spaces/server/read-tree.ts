@@ -21,7 +21,7 @@ async function readNodes({ db, scope }: Ctx, under: string | undefined): Promise
       (node.kind = 'bed')::int as beds, (stay.id is not null)::int as occupied, coalesce(there.devices, 0) as devices
     from ${from} node
     left join stay on stay.bed_id = node.id and stay.to_at is null
-    left join (select space_id, count(*)::int as devices from device where ${ownedBy(scope, 'device.org_id')} group by space_id) there
+    left join (select space_id, count(*)::int as devices from device where not test and ${ownedBy(scope, 'device.org_id')} group by space_id) there
       on there.space_id = node.id
     where ${ownedBy(scope, 'node.org_id')}`.execute(db);
   return rows;

@@ -91,7 +91,7 @@ export const countRaw = (first: string, end: string, together = false): RawBuild
       and c.id >= ${idNear(first, -1)}::uuid and c.id < ${idNear(end, 1)}::uuid
     cross join lateral (select c.raised_at at time zone k.zone as at) local
     left join staff p on p.id = c.answered_by left join role r on r.id = p.role_id
-    where local.at >= ${first}::timestamp and local.at < ${end}::timestamp),
+    where not c.test and local.at >= ${first}::timestamp and local.at < ${end}::timestamp),
   pieces as (
     select ${sql.raw(together ? 'null::uuid' : 'f.org_id')} as org_id, d.dim, d.key, case when d.timed and judged then response_s end as s, count(*) as n, count(*) as calls,
       count(*) filter (where was_answered) as answered, count(*) filter (where judged) as judged, count(*) filter (where judged and was_answered) as judged_answered,

@@ -170,6 +170,7 @@ export function findCaller(ward: Ward, press: Press): FoundCaller | undefined {
     event_shared: event ? event.org_id === null : null,
     call_type: event?.call_type ?? null,
     priority: event?.priority ?? null,
+    test: key_code === 'TEST',
   };
 }
 

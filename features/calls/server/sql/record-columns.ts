@@ -43,6 +43,7 @@ export const RECORD_COLUMNS = [
   'slow_reason',
   'note',
   'false_call',
+  'test',
   'audio',
   'rules',
   'place',

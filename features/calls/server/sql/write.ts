@@ -31,6 +31,7 @@ const MUTABLE = [
   'slow_reason',
   'note',
   'false_call',
+  'test',
   'rules',
   'place',
 ] as const satisfies readonly (keyof CallRecord)[];
