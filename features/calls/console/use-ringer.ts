@@ -4,11 +4,9 @@ import { Ringer, SILENCE_MS, audibleOf } from '#kit/ui/ringer.ts';
 import type { Sounding } from '#kit/ui/ringer.ts';
 import type { Call } from '../contract.ts';
 
-type Heard = Call & { mutable?: boolean };
-
 /** A code, an emergency, and what the rules of the call say: no silence covers it. */
-export const mustBeHeard = ({ code, priority, mutable }: Heard): boolean =>
-  code || priority === 1 || mutable === false;
+export const mustBeHeard = ({ code, priority, mutable }: Call): boolean =>
+  code || priority === 1 || !mutable;
 
 type Ringing = Sounding & { call: Call };
 

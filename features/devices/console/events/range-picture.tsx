@@ -1,7 +1,7 @@
 // The device's face with the buttons of all its events; the one in hand is drawn, moved and resized, by keys as well.
 import { useState } from 'react';
 import { Button } from 'antd';
-import { PRIORITY_SHAPES } from '#kit/ui/priority-shapes.ts';
+import { LEVEL_SHAPES } from '#kit/ui/level-shapes.ts';
 import type { Values } from '#kit/ui/draft-values.ts';
 import { useT } from '#features/use-t.ts';
 import {
@@ -163,7 +163,7 @@ function Mark({ range, frame, event, met, inHand = false, children }: MarkProps)
     >
       <span className="range-label">
         <svg viewBox="0 0 20 20" aria-hidden>
-          <path d={PRIORITY_SHAPES[priority]} />
+          <path d={LEVEL_SHAPES[priority]} />
         </svg>
         <EventIcon name={event['icon']} />
         <span>{String(event['name'] ?? '')}</span>
