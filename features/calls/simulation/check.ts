@@ -63,7 +63,7 @@ function checkDevice(world: World, device: Device): void {
   const { now } = parts.time;
   const { link } = device;
   if (!link.up || plan.ward.devices.get(device.id)?.enabled !== true) return;
-  if (now - link.calmSince <= HEALED_MS) return;
+  if (!link.isFair || now - link.calmSince <= HEALED_MS) return;
   for (const { since, until, message } of device.pending.values())
     if (until === Infinity && now - Math.max(since, link.calmSince) > HEALED_MS)
       parts.fail('a press is acknowledged', `${device.id} ${message.id}`);

@@ -66,6 +66,10 @@ export class Link {
       if (until > this.#parts.time.now) this.#carry(() => this.#ends.toDevice(envelope), 'down');
   }
 
+  get isFair(): boolean {
+    return this.weather === FAIR;
+  }
+
   clear(): void {
     this.weather = FAIR;
     this.calmSince = this.#parts.time.now;

@@ -4,7 +4,7 @@ import { judge, standsBefore } from './model-call.ts';
 import type { Deed, ModelCall } from './model-call.ts';
 import type { Parts } from './parts.ts';
 import type { WardPlan } from './plan-ward.ts';
-import { DEPARTMENT } from './plan-ward.ts';
+import { DEPARTMENT, ORG } from './plan-ward.ts';
 import type { Trace } from './trace.ts';
 import type { Writing } from '../server/store.ts';
 
@@ -74,6 +74,7 @@ export class Model {
   /** Who must show a call of the device: the hosts of the ward and the unit at the room's door. */
   showersOf(device: string): string[] {
     const { ward, hosts, roomOf } = this.#plan;
+    if (ward.devices.get(device)?.org_id !== ORG) return [];
     const place = ward.devices.get(device)?.space_id ?? '';
     const room = place === DEPARTMENT ? '' : (roomOf.get(place) ?? place);
     return [...hosts, `door-${room}`].filter(
@@ -278,7 +279,7 @@ export class Model {
     const call = speaking && this.calls.get(speaking.call);
     if (!speaking || !call) return;
     if (this.recorded.has(`${speaking.device} ${speaking.message}`)) return;
-    const foreign = this.#plan.ward.devices.get(speaking.device)?.org_id !== 'org-1';
+    const foreign = this.#plan.ward.devices.get(speaking.device)?.org_id !== ORG;
     if (foreign || this.#plan.ward.devices.get(speaking.device)?.enabled !== true) return;
     const deed = this.#deedOf(trace, call);
     if (deed === null) return;
