@@ -5,12 +5,15 @@ import { calls } from './calls/contract.ts';
 import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
 import { files } from './files/contract.ts';
+import { licence } from './licence/contract.ts';
 import { organisations } from './organisations/contract.ts';
 import { parameters } from './parameters/contract.ts';
 import { residents } from './residents/contract.ts';
+import { routing } from './routing/contract.ts';
 import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
+import { statistics } from './statistics/contract.ts';
 import { ward } from './ward/contract.ts';
 
 export const rooms = {
@@ -24,9 +27,12 @@ export const rooms = {
   devices,
   cover: covers,
   files,
+  licence,
   ward,
   calls,
   parameters,
+  routing,
+  statistics,
 } as const;
 
 export type RoomName = keyof typeof rooms;

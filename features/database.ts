@@ -91,6 +91,12 @@ export interface CallRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  rules: unknown;
+  place: unknown;
+  answered_role_id: string | null;
+  answered_role_type: string | null;
+  ended_by_name: string | null;
+  ended_device_id: string | null;
 }
 
 export interface CallDeliveryRow {
@@ -106,6 +112,24 @@ export interface CallDeliveryRow {
   delivered_at: string | null;
   seen_at: string | null;
   again_at: Generated<string>;
+  receiver_org: string;
+  receiver_type: string;
+  via: string | null;
+  why: Generated<string>;
+  step: number | null;
+  entry: number | null;
+  staff_id: string | null;
+  staff_name: string | null;
+  channel: Generated<string>;
+  number: string | null;
+}
+
+export interface CallMarkRow {
+  id: GeneratedAlways<number>;
+  org_id: string;
+  at: string;
+  whole: Generated<boolean>;
+  made_at: Generated<string>;
 }
 
 export interface CallOpenRow {
@@ -114,6 +138,28 @@ export interface CallOpenRow {
   device_id: string | null;
   type: string;
   event: string;
+}
+
+export interface CallRuleRow {
+  id: Generated<string>;
+  org_id: string | null;
+  call_type: string | null;
+  event: string | null;
+  for_priority: number | null;
+  text: string | null;
+  tone: string | null;
+  colour: string | null;
+  priority: number | null;
+  answerable: boolean | null;
+  ending: string | null;
+  remind_s: number | null;
+  again_s: number | null;
+  target_s: number | null;
+  ring_s: number | null;
+  chain_id: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface CallStepRow {
@@ -127,11 +173,63 @@ export interface CallStepRow {
   data: unknown;
 }
 
+export interface CallSumRow {
+  org_id: string;
+  month: string;
+  whole: boolean;
+  dim: string;
+  key: string;
+  calls: number;
+  answered: number;
+  judged: number;
+  judged_answered: number;
+  met: number;
+  false_calls: number;
+  repeats: number;
+  reminders: number;
+  seconds: number[];
+  times: number[];
+  p50: number | null;
+  p90: number | null;
+  p99: number | null;
+}
+
+export interface CallSumMonthRow {
+  org_id: string;
+  month: string;
+  whole: boolean;
+  zone: string;
+  day_start: string;
+  night_start: string;
+  counted_at: Generated<string>;
+}
+
 export interface CallTimerRow {
   call_id: string;
   kind: string;
   org_id: string;
   due_at: string;
+}
+
+export interface ChainRow {
+  id: Generated<string>;
+  org_id: string | null;
+  name: string;
+  key: string | null;
+  call_type: string | null;
+  event: string | null;
+  auto: Generated<boolean>;
+  mode: string;
+  steps: unknown;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ChainRoleRow {
+  chain_id: string;
+  role_id: string;
+  org_id: string;
 }
 
 export interface CoverRow {
@@ -262,6 +360,19 @@ export interface HandoverRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface InstallationRow {
+  single: Generated<boolean>;
+  serial: string;
+  latest_time: Generated<string>;
+}
+
+export interface LicenceRow {
+  id: Generated<string>;
+  text: string;
+  installed_at: Generated<string>;
+  installed_by: string | null;
 }
 
 export interface LiveEventRow {
@@ -492,9 +603,15 @@ export interface Database {
   button_event: ButtonEventRow;
   call: CallRow;
   call_delivery: CallDeliveryRow;
+  call_mark: CallMarkRow;
   call_open: CallOpenRow;
+  call_rule: CallRuleRow;
   call_step: CallStepRow;
+  call_sum: CallSumRow;
+  call_sum_month: CallSumMonthRow;
   call_timer: CallTimerRow;
+  chain: ChainRow;
+  chain_role: ChainRoleRow;
   cover: CoverRow;
   device: DeviceRow;
   device_cover: DeviceCoverRow;
@@ -503,6 +620,8 @@ export interface Database {
   enrol_failure: EnrolFailureRow;
   fee: FeeRow;
   handover: HandoverRow;
+  installation: InstallationRow;
+  licence: LicenceRow;
   live_event: LiveEventRow;
   nonce: NonceRow;
   organisation: OrganisationRow;

@@ -12,6 +12,7 @@ import type { LiveStream } from '#kit/live/sequencer.ts';
 import type { Log } from '#kit/log/log.ts';
 import type { DeviceBus } from '#kit/device-bus/bus.ts';
 import type { Database } from './database.ts';
+import type { LicenceWatch } from './licence/contract.ts';
 import type { WardControl } from './ward/contract.ts';
 
 export interface Platform {
@@ -34,7 +35,10 @@ export interface Platform {
     uiVersion: number;
     /** Where devices reach the broker, as the credential tells them. */
     mqttUrl: string;
+    /** The provider's, with which licences are checked. */
+    licencePublicKey?: string | undefined;
   };
+  licence: LicenceWatch;
   /** The simulated ward; only in the demo. */
   ward?: WardControl | undefined;
 }

@@ -1,10 +1,13 @@
 // The list of rooms in the console.
 import type { ConsoleRoom } from '#kit/ui/room.ts';
 import { callPages } from '#features/calls/console/index.ts';
+import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
+import { licencePages } from '#features/licence/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { parameterPages } from '#features/parameters/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
+import { routingPages } from '#features/routing/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
 
@@ -13,7 +16,10 @@ export const shownRooms: readonly ConsoleRoom[] = [
   organisationPages,
   staffPages,
   spacePages,
+  coverPages,
   residentPages,
   devicePages,
   parameterPages,
+  licencePages,
+  routingPages,
 ];

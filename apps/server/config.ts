@@ -53,6 +53,9 @@ const environment = z.object({
   DEMO: flag(),
   DEMO_PASSWORD: passwordRule().default('Carillon123'),
   WARD: number(0, 10_000, 1, 'must be a number from 0 to 10000'),
+  LICENCE_PUBLIC_KEY: given('must be the 43 characters that "licence.ts keys" prints', (value) =>
+    /^[A-Za-z0-9_-]{43}$/.test(value),
+  ).optional(),
   SECRET_KEY: given('must be 64 hex digits; make some with: openssl rand -hex 32', (value) =>
     /^[0-9a-fA-F]{64}$/.test(value),
   ).optional(),

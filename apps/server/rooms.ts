@@ -5,12 +5,15 @@ import { filesRoom } from '#features/files/server/index.ts';
 import { coverRoom } from '#features/cover/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
 import type { DeviceListener } from '#features/devices/server/index.ts';
+import { licenceRoom } from '#features/licence/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { parameterListener, parametersRoom } from '#features/parameters/server/index.ts';
 import { residentsRoom } from '#features/residents/server/index.ts';
+import { routingRoom } from '#features/routing/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
+import { statisticsRoom } from '#features/statistics/server/index.ts';
 import { wardRoom } from '#features/ward/server/index.ts';
 
 export const servedRooms = [
@@ -21,10 +24,13 @@ export const servedRooms = [
   spacesRoom,
   residentsRoom,
   filesRoom,
+  licenceRoom,
   devicesRoom,
   coverRoom,
   callsRoom,
   parametersRoom,
+  routingRoom,
+  statisticsRoom,
   wardRoom,
 ];
 

@@ -9,6 +9,7 @@ import { deriveKeys } from '#kit/http/keys.ts';
 import { startLive } from '#kit/live/sequencer.ts';
 import { openLog } from '#kit/log/log.ts';
 import { DeviceDoor } from '#features/devices/server/index.ts';
+import { startLicenceWatch } from '#features/licence/server/index.ts';
 import { session } from '#features/session/contract.ts';
 import { makeAuthenticate, mayWhileChanging, startWho } from '#features/session/server/index.ts';
 import type { Platform } from '#features/platform.ts';
@@ -87,6 +88,8 @@ async function assemble(
   stops.push(live.stop);
   const who = await startWho(db, pool, onError);
   stops.push(async () => who.stop());
+  const licence = await startLicenceWatch({ db, log, publicKey: config.LICENCE_PUBLIC_KEY });
+  stops.push(licence.stop);
   const files = await openFolderStore(parts.files);
   const settings = {
     production: config.production,
@@ -96,8 +99,9 @@ async function assemble(
     flags: config.flags,
     uiVersion: config.UI_VERSION,
     mqttUrl: config.MQTT_URL ?? '',
+    licencePublicKey: config.LICENCE_PUBLIC_KEY,
   };
-  const unbound: Omit<Platform, 'bus'> = { db, pool, live, files, keys, log, settings };
+  const unbound: Omit<Platform, 'bus'> = { db, pool, live, files, keys, log, settings, licence };
   const devices = new DeviceDoor({ db, log, listeners: deviceListeners });
   // Leaves after the bus: a ward that goes while it listens would look like a ward without power.
   let ward: DemoWard | undefined = undefined;
@@ -125,9 +129,10 @@ async function assemble(
     translators,
     log,
     authenticate: makeAuthenticate({ who, db, tokenKey: keys('tokens'), signing: config.signing }),
-    admit: (actor, { path }) => {
-      if (actor.must_change_password && !mayWhileChanging(path))
+    admit: (actor, route) => {
+      if (actor.must_change_password && !mayWhileChanging(route.path))
         throw new Failure(session.errors.MUST_CHANGE_PASSWORD);
+      licence.admit(route);
     },
     trustProxy: config.TRUST_PROXY,
     ...(options.checkReplies ? { checkReplies: true } : {}),

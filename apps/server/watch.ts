@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sql } from 'kysely';
+import { onTimerLate } from '#features/calls/server/index.ts';
 import type { Platform } from '#features/platform.ts';
 
 /** Registers /health/live, /health/ready and /metrics. */
@@ -54,6 +55,13 @@ export function addWatch(
       this.set(live.position);
     },
   });
+  const late = new Histogram({
+    name: 'carillon_call_timer_late_seconds',
+    help: 'How long after their time steps, reminders and ring-outs of calls were acted on',
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+    registers: [registry],
+  });
+  onTimerLate({ bus }, (ms) => late.observe(ms / 1000));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     if (route !== '/mgr/live')

@@ -16,6 +16,7 @@ import {
   reference,
   text,
 } from '#kit/contract/fields.ts';
+import { TONES } from '#features/routing/contract.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import {
@@ -26,6 +27,7 @@ import {
   DELIVERY_ACTIONS,
   DELIVERY_STATES,
   PRIORITIES,
+  TOLD_WHYS,
 } from './kinds.ts';
 
 export * from './kinds.ts';
@@ -66,6 +68,11 @@ export const callFields = {
   answered_by: maybe(reference('staff')),
   answered_by_name: maybe(z.string()),
   answered_device_id: maybe(reference('device')),
+  /** Of whoever answered, as it was then. */
+  answered_role_id: maybe(reference('role')),
+  answered_role_type: maybe(z.string()),
+  ended_by_name: maybe(z.string()),
+  ended_device_id: maybe(reference('device')),
   response_s: maybe(integer(0, 100_000_000)),
   slow_reason: maybe(text({ max: 50 })),
   note: maybe(text({ max: 300, multiline: true })),
@@ -73,10 +80,24 @@ export const callFields = {
   audio: maybe(z.string()),
 } as const;
 
-/** `cancellable`: the policy of this call's kind lets a person end it now, away from its origin. */
+/** What a call follows, as far as screens show it. */
+const handling = {
+  /** The policy of this call's kind lets a person end it now, away from its origin. */
+  cancellable: flag(),
+  /** False: it is only reset at its origin. */
+  answerable: flag(),
+  /** Nobody may mute it: a code, an emergency, staff in need. */
+  mutable: flag(),
+  text: maybe(z.string()),
+  tone: z.enum(TONES),
+  colour: z.string(),
+  chain: maybe(z.object({ id: id(), name: z.string(), key: maybe(z.string()) })),
+  place: maybe(z.object({ step: z.number(), entry: z.number(), over: z.boolean() })),
+};
+
 export const callRow = z.object({
   ...callFields,
-  cancellable: flag(),
+  ...handling,
   id: id(),
   version: z.number(),
 });
@@ -187,6 +208,14 @@ const delivery = z.object({
   sent_at: maybe(moment()),
   delivered_at: maybe(moment()),
   seen_at: maybe(moment()),
+  why: z.enum(TOLD_WHYS),
+  /** The step of the receiving order and the number of the place; null for what shows the ward's calls. */
+  step: maybe(z.number()),
+  entry: maybe(z.number()),
+  staff_id: maybe(id()),
+  staff_name: maybe(z.string()),
+  channel: z.enum(['network', 'mobile', 'phone']),
+  number: maybe(z.string()),
 });
 
 /** A call with its whole course. */
@@ -246,6 +275,7 @@ export const calls = room({
     NO_SPEECH: { code: 1806, status: 409 },
     NOT_PRESENTED: { code: 1807, status: 409 },
     CALLER_DISABLED: { code: 1808, status: 409 },
+    NOT_ANSWERABLE: { code: 1809, status: 409 },
   },
   enums: {
     call_type: CALL_TYPES,
@@ -291,6 +321,7 @@ export const calls = room({
       method: 'POST',
       path: '/mgr/call/{id}/answer',
       access: 'call.answer',
+      withoutLicence: true,
       params: idParams,
       reply: callRow,
     }),
@@ -298,6 +329,7 @@ export const calls = room({
       method: 'POST',
       path: '/mgr/call/{id}/cancel',
       access: 'call.cancel',
+      withoutLicence: true,
       params: idParams,
       reply: callRow,
     }),
@@ -306,6 +338,7 @@ export const calls = room({
       method: 'POST',
       path: '/mgr/call/{id}/note',
       access: 'call.note',
+      withoutLicence: true,
       params: idParams,
       input: noteInput,
       reply: callRow,

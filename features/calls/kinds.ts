@@ -1,5 +1,6 @@
 // The words of a call: its states, results, steps and kinds, as the database, the wire and the console all write them.
 import { TCP_TYPES } from '#features/devices/contract.ts';
+import type { ChainPlace } from '#features/routing/contract.ts';
 
 export const CALL_STATES = [
   'raised',
@@ -35,7 +36,13 @@ export const CALL_STEPS = [
   'cancelled',
   'reminded',
   'placed_again',
+  'told',
   'transferred',
+  'nobody',
+  'chain_ended',
+  'handed_over',
+  'forwarded',
+  'unattended',
   'timed_out',
   'noted',
 ] as const;
@@ -49,7 +56,9 @@ export const DELIVERY_STATES = [
   'sent',
   'delivered',
   'seen',
+  'accepted',
   'refused',
+  'timed_out',
   'expired',
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -67,3 +76,27 @@ export function compareCalls<
     Number(one.id > other.id) - Number(one.id < other.id)
   );
 }
+
+/** Where a call stands in its receiving order. */
+export interface CallPlace extends ChainPlace {
+  /** The number of the place among those that had somebody in them, from 0. */
+  entry: number;
+  /** The order is at its end: nobody further is to be told, and each reminder looks who is there now. */
+  over: boolean;
+}
+
+/** `step` goes on in the receiving order; `again` places an answered call again that nobody reset; `timeout` rings out. */
+export const TIMER_KINDS = ['step', 'remind', 'again', 'timeout'] as const;
+export type TimerKind = (typeof TIMER_KINDS)[number];
+
+/** Why a device is told: it shows its ward's calls (`here`), a step of the order reached it, or another ward's need did. */
+export const TOLD_WHYS = [
+  'here',
+  'cover',
+  'ward',
+  'shared',
+  'handover',
+  'forwarded',
+  'unattended',
+] as const;
+export type ToldWhy = (typeof TOLD_WHYS)[number];

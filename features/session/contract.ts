@@ -57,6 +57,7 @@ export const session = room({
       method: 'POST',
       path: '/mgr/logout',
       access: 'session',
+      withoutLicence: true,
       input: z.object({ uid: z.string().max(64).optional() }),
     }),
     refresh: route({
@@ -71,6 +72,7 @@ export const session = room({
       method: 'POST',
       path: '/mgr/password',
       access: 'session',
+      withoutLicence: true,
       input: z.object({
         old_password: text({ max: 20, required: 'password_required' }),
         password: password(),

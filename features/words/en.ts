@@ -6,12 +6,15 @@ import { en as calls } from '../calls/words/en.ts';
 import { en as cover } from '../cover/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
 import { en as files } from '../files/words/en.ts';
+import { en as licence } from '../licence/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
 import { en as parameters } from '../parameters/words/en.ts';
 import { en as residents } from '../residents/words/en.ts';
+import { en as routing } from '../routing/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
+import { en as statistics } from '../statistics/words/en.ts';
 import { en as ward } from '../ward/words/en.ts';
 
 export const en = {
@@ -25,7 +28,10 @@ export const en = {
   devices,
   cover,
   files,
+  licence,
   ward,
   calls,
   parameters,
+  routing,
+  statistics,
 } satisfies Record<RoomName, Tree>;

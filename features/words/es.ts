@@ -6,12 +6,15 @@ import { es as calls } from '../calls/words/es.ts';
 import { es as cover } from '../cover/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
 import { es as files } from '../files/words/es.ts';
+import { es as licence } from '../licence/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as parameters } from '../parameters/words/es.ts';
 import { es as residents } from '../residents/words/es.ts';
+import { es as routing } from '../routing/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
+import { es as statistics } from '../statistics/words/es.ts';
 import { es as ward } from '../ward/words/es.ts';
 
 export const es = {
@@ -25,7 +28,10 @@ export const es = {
   devices,
   cover,
   files,
+  licence,
   ward,
   calls,
   parameters,
+  routing,
+  statistics,
 } satisfies Record<RoomName, Tree>;

@@ -6,12 +6,15 @@ import { ru as calls } from '../calls/words/ru.ts';
 import { ru as cover } from '../cover/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
+import { ru as licence } from '../licence/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
 import { ru as parameters } from '../parameters/words/ru.ts';
 import { ru as residents } from '../residents/words/ru.ts';
+import { ru as routing } from '../routing/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
+import { ru as statistics } from '../statistics/words/ru.ts';
 import { ru as ward } from '../ward/words/ru.ts';
 
 export const ru = {
@@ -25,7 +28,10 @@ export const ru = {
   devices,
   cover,
   files,
+  licence,
   ward,
   calls,
   parameters,
+  routing,
+  statistics,
 } satisfies Record<RoomName, Tree>;

@@ -6,12 +6,15 @@ import { zh as calls } from '../calls/words/zh.ts';
 import { zh as cover } from '../cover/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
 import { zh as files } from '../files/words/zh.ts';
+import { zh as licence } from '../licence/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as parameters } from '../parameters/words/zh.ts';
 import { zh as residents } from '../residents/words/zh.ts';
+import { zh as routing } from '../routing/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
+import { zh as statistics } from '../statistics/words/zh.ts';
 import { zh as ward } from '../ward/words/zh.ts';
 
 export const zh = {
@@ -25,7 +28,10 @@ export const zh = {
   devices,
   cover,
   files,
+  licence,
   ward,
   calls,
   parameters,
+  routing,
+  statistics,
 } satisfies Record<RoomName, Tree>;

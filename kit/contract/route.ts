@@ -30,6 +30,8 @@ export interface Route<
   readOnly?: boolean;
   /** The handler opens its own transactions (streams, sign-in that counts failures). */
   ownTransactions?: boolean;
+  /** Writes, and goes on whatever the licence says: signing in, calls, care. Other writes wait for one that holds. */
+  withoutLicence?: boolean;
   /** Looking at a single record is itself recorded (residents). */
   auditRead?: boolean;
 }

@@ -20,6 +20,8 @@ export interface JourneyServer {
 }
 
 interface WorkerFixtures {
+  /** Further environment for the server; a journey that needs some gets a server of its own. */
+  serverEnv: Record<string, string>;
   /** One server for all journeys of a worker; the simulated ward stands still. */
   server: JourneyServer;
 }
@@ -29,7 +31,9 @@ interface TestFixtures {
   signIn: (login: string, language: JourneyLanguage) => Promise<void>;
 }
 
-async function startJourneyServer(): Promise<JourneyServer & { stop(): Promise<void> }> {
+async function startJourneyServer(
+  serverEnv: Record<string, string>,
+): Promise<JourneyServer & { stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'carillon-journey-'));
   // As root the database's own account must get in.
   await chmod(dataDir, 0o711);
@@ -44,6 +48,7 @@ async function startJourneyServer(): Promise<JourneyServer & { stop(): Promise<v
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       DEMO_PASSWORD,
+      ...serverEnv,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -71,10 +76,10 @@ const EXPECTED_COMPLAINT =
   /Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
-    // Playwright wants its first parameter taken apart.
-    async ({ browserName: _ }, use) => {
-      const server = await startJourneyServer();
+    async ({ serverEnv }, use) => {
+      const server = await startJourneyServer(serverEnv);
       await use({ url: server.url, mqttPort: server.mqttPort });
       await server.stop();
     },

@@ -22,7 +22,9 @@ const nothing: MakeSamples = async () => ({});
 export const SAMPLES: Record<RoomName, MakeSamples> = {
   kit: nothing,
   session: nothing,
+  statistics: nothing,
   ward: nothing,
+  licence: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
   parameters: async ({ org_id }) => ({ parameter: org_id }),
   access: async (making) => ({
@@ -69,6 +71,10 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
       handover: handover?.id ?? '',
     };
   },
+  routing: async (making) => ({
+    chain: await create(making, '/mgr/chain', { name: unique('c'), auto: false }),
+    calltype: await create(making, '/mgr/calltype', { call_type: 'VIDEO', target_s: 90 }),
+  }),
   async files({ admin }) {
     const body = new FormData();
     body.set('file', new Blob(['notes of a ward']), 'notes.txt');

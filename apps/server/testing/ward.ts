@@ -28,9 +28,13 @@ async function makeSpace(
   return row?.id ?? '';
 }
 
-/** Makes a department with rooms 301, 302, … of two beds each. */
-export async function makeWard(world: World, rooms = 2): Promise<Ward> {
-  const made = await world.makeDepartment();
+/** Makes a department with rooms 301, 302, … of two beds each, in an organisation of its own where none is given. */
+export async function makeWard(
+  world: World,
+  rooms = 2,
+  organisation?: MadeOrganisation,
+): Promise<Ward> {
+  const made = organisation ?? (await world.makeDepartment());
   const { org_id, admin } = made;
   const department_id = await makeSpace(world, org_id, 'department', '一病区', null);
   const spaces: Ward['rooms'] = [];

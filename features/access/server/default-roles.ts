@@ -49,6 +49,12 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'handover.write',
       'parameter.read',
       'parameter.write',
+      'chain.read',
+      'chain.write',
+      'chain.remove',
+      'calltype.read',
+      'calltype.write',
+      'calltype.remove',
     ],
     menus: [
       'CallHistory',
@@ -61,6 +67,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'DeviceList',
       'EventList',
       'SettingsIndex',
+      'InteractionChain',
+      'CallTypes',
     ],
   },
   {

@@ -95,6 +95,8 @@ export const accessRoom = serveRoom(
     constraints: {
       role_name_once: { error: access.errors.ROLE_NAME_OCCUPY, field: 'name' },
       staff_role: { error: access.errors.ROLE_DELETE_FAILED },
+      // A receiving order names it.
+      chain_role_role: { error: access.errors.ROLE_DELETE_FAILED },
     },
   },
 );

@@ -12,8 +12,13 @@ export const levelOf = (username: string, shopType: string): Level => {
   return shopType === '5' ? 'hospital' : 'organisation';
 };
 
+/** The installation itself is the provider's. */
+const PROVIDER_ALONE: readonly Permission[] = ['licence.write'];
+
 /** All permissions that can be had at a level. */
 export const permissionsAt = (level: Level): readonly Permission[] =>
-  level === 'organisation'
-    ? permissions.filter((name) => !NOT_IN_A_DEPARTMENT.includes(name))
-    : permissions;
+  permissions.filter(
+    (name) =>
+      (level === 'provider' || !PROVIDER_ALONE.includes(name)) &&
+      (level !== 'organisation' || !NOT_IN_A_DEPARTMENT.includes(name)),
+  );

@@ -1,21 +1,13 @@
 // A call's priority, told by colour, shape and word together.
+import { PRIORITY_SHAPES } from '#kit/ui/priority-shapes.ts';
 import { useT } from '#features/use-t.ts';
 import { PRIORITIES } from '../contract.ts';
 import type { Call } from '../contract.ts';
 
-/** Octagon, triangle, diamond, circle, square: no two alike without their colour. */
-const SHAPES: Record<string, string> = {
-  '1': 'M7 1h6l6 6v6l-6 6H7l-6-6V7z',
-  '2': 'M10 1.5 19 18H1z',
-  '3': 'M10 1l9 9-9 9-9-9z',
-  '4': 'M10 1a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
-  '5': 'M2.5 2.5h15v15h-15z',
-};
-
 export function PriorityShape({ priority, code = false }: { priority: number; code?: boolean }) {
   return (
     <svg className="call-shape" viewBox="0 0 20 20" aria-hidden="true" data-priority={priority}>
-      <path d={SHAPES[priority]} />
+      <path d={PRIORITY_SHAPES[priority]} />
       {code && <path className="call-shape-cross" d="M10 5v10M5 10h10" />}
     </svg>
   );

@@ -1,12 +1,12 @@
 // What a device does with a call that there is: answer, refuse, hang up, reset. Each message counts once.
-import type { Ids } from './clock.ts';
-import { writeChange } from './change.ts';
+import { writeDeed } from './change.ts';
 import { advanceCall } from './machine.ts';
-import type { Input } from './machine.ts';
-import { applyChange, factsOf } from './record.ts';
+import type { Change, Input } from './machine.ts';
+import { factsOf } from './record.ts';
 import { rulesOf } from './rules.ts';
 import type { CallTransaction, Locked, Speaker } from './store.ts';
-import { NOTHING_TO_SEND, refusalReply } from './work.ts';
+import type { Tools } from './tools.ts';
+import { NOTHING_TO_SEND, refusalData, refusalReply } from './work.ts';
 import type { RefusalName, Work } from './work.ts';
 
 export const DEVICE_ACTIONS = ['answer', 'refuse', 'hangup', 'reset'] as const;
@@ -49,45 +49,50 @@ function mustBePresented(act: Act, { told }: Locked): boolean {
   );
 }
 
-/** Takes a device's action in its transaction. */
-export async function takeAct(tx: CallTransaction, ids: Ids, act: Act): Promise<Work> {
+/** Takes a device's action in its transaction. A call of another organisation is none, unless the device was told of it. */
+export async function takeAct(tx: CallTransaction, tools: Tools, act: Act): Promise<Work> {
   const id = act.call ?? (act.action === 'reset' ? await tx.findNewest(act.org, act.device) : null);
   const locked = id === null ? undefined : await tx.lockCall(id, act);
-  if (!locked) return { ...NOTHING_TO_SEND, reply: refusalReply('DATA_NULL') };
+  if (!locked?.speaker) return { ...NOTHING_TO_SEND, reply: refusalReply('DATA_NULL') };
   if (locked.said) return { ...NOTHING_TO_SEND, reply: locked.said };
-  const { speaker } = locked;
-  if (!speaker) return { ...NOTHING_TO_SEND, reply: refusalReply('DATA_NULL') };
+  const { speaker, record } = locked;
   if (mustBePresented(act, locked)) return refuseAct(tx, act, locked, 'NOT_PRESENTED');
-
-  const { record } = locked;
   const outcome = advanceCall(factsOf(record), inputOf(act, locked, speaker), rulesOf(record));
   if (outcome.kind === 'refused') return refuseAct(tx, act, locked, outcome.why);
   if (outcome.kind === 'unchanged') return { ...NOTHING_TO_SEND, reply: accepted(record) };
+  return doAct(tx, tools, act, { ...locked, speaker }, outcome.change);
+}
 
-  const { change } = outcome;
-  const next = applyChange(record, change, locked.at, {
-    device: act.device,
-    staff: speaker.staff ?? undefined,
-    name: speaker.name,
-  });
-  const reply = accepted(next);
-  const deliveries = await writeChange(tx, ids, {
-    record: next,
-    fresh: false,
-    at: locked.at,
-    tell: change.tell,
-    receivers: locked.told,
-    remindS: change.remindS,
+async function doAct(
+  tx: CallTransaction,
+  tools: Tools,
+  act: Act,
+  locked: Locked & { speaker: Speaker },
+  change: Change,
+): Promise<Work> {
+  const { action, device, message, org, speech } = act;
+  const { name, staff, role_id, role_type } = locked.speaker;
+  // Before the change is written: what it tells the device anew is no older message's fate.
+  const marked =
+    action === 'refuse' || change.step === 'answered'
+      ? tx.mark(locked.record.id, { device }, action === 'refuse' ? 'refused' : 'accepted')
+      : null;
+  const written = writeDeed(tx, tools, locked, {
+    change,
+    by: { device, staff: staff ?? undefined, name, role_id, role_type },
     step: {
       action: change.step,
-      device: act.device,
-      staff: speaker.staff ?? undefined,
-      data: act.speech ? { speech: true } : undefined,
+      device,
+      staff: staff ?? undefined,
+      data: speech ? { speech: true } : undefined,
     },
-    said: act.message === null ? undefined : { device: act.device, message: act.message, reply },
+    said:
+      message === null
+        ? undefined
+        : (record) => ({ org, device, message, reply: accepted(record) }),
   });
-  if (act.action === 'refuse') await tx.refuseDeliveries(record.id, act.device);
-  return { record: next, deliveries, reply };
+  await marked;
+  return { ...(await written), reply: accepted((await written).record) };
 }
 
 const accepted = ({ id, state }: { id: string; state: string }): object => ({
@@ -103,7 +108,7 @@ async function refuseAct(
   { record }: Locked,
   why: RefusalName,
 ): Promise<Work> {
-  const reply = refusalReply(why, { call_id: record.id, state: record.state });
-  if (message !== null) await tx.keepReply(org, record.id, { device, message, reply });
+  const reply = refusalReply(why, refusalData(record, why));
+  if (message !== null) await tx.keepReply(record.id, { org, device, message, reply });
   return { ...NOTHING_TO_SEND, reply };
 }

@@ -286,7 +286,8 @@ test('each delivery step is reported back: sent, delivered, seen, accepted, refu
   await act(host, 'answer', id);
   const record = await read(ward.admin, id);
   const first = (device: string) => record.deliveries.find((row) => row.device_id === device);
-  assert.deepEqual([first(host.id)?.state, first(second.id)?.state], ['seen', 'refused']);
+  assert.deepEqual([first(host.id)?.state, first(second.id)?.state], ['accepted', 'refused']);
+  assert.notEqual(first(host.id)?.seen_at, null);
   for (const step of ['sent', 'delivered', 'seen', 'refused', 'answered'])
     assert.ok(steps(record).includes(step), step);
 });

@@ -70,7 +70,7 @@ function walk(seed: number, type: 'SOS' | 'PHONE' | 'DEVICE'): void {
       facts = outcome.change.facts;
       if (outcome.change.tell === 'withdraw') withdrawn += 1;
       assert.equal(outcome.change.result !== null, isOver(facts.state));
-      assert.equal(outcome.change.remindS === null, isOver(facts.state));
+      assert.equal(outcome.change.timers.drop.length === 4, isOver(facts.state));
       if (outcome.change.result) assert.equal(outcome.change.result, resultOf(facts));
     }
     follow(model, input, facts);

@@ -11,5 +11,9 @@ export interface EngineParts {
   bus: Pick<DeviceBus, 'send' | 'connected'>;
   /** Says that live events were written. */
   live: { wake(): void };
+  /** So many timers are acted on at the same time, each of a call of its own; 1 keeps to their order. */
+  lanes?: number | undefined;
+  /** Hears of every timer by how many milliseconds it was late. */
+  timerLate?: ((ms: number) => void) | undefined;
   log: Pick<Log, 'warn' | 'error'>;
 }

@@ -11,8 +11,9 @@ import { startOutbox } from './outbox.ts';
 import { takePress } from './raise.ts';
 import { isReceiver } from './receivers.ts';
 import { readAck, readCall } from './said.ts';
-import type { Ack } from './store.ts';
+import type { Ack, Press } from './store.ts';
 import { startTimers } from './timers.ts';
+import { makeTools } from './tools.ts';
 import { welcomeReceiver } from './welcome.ts';
 import { NOTHING_TO_SEND, refusalReply } from './work.ts';
 import type { Work } from './work.ts';
@@ -40,11 +41,12 @@ export interface Engine {
 /** Starts the engine on what it is given. */
 export function startEngine(parts: EngineParts): Engine {
   const { store, clock, ids, bus, live, log } = parts;
+  const tools = makeTools(ids, bus);
   const outbox = startOutbox(parts);
   const acks = makeBatch<Ack>({
     clock,
     work: async (items) => {
-      if (await store.transact('all', (tx) => takeAcks(tx, ids, items))) live.wake();
+      if (await store.transact('all', (tx) => takeAcks(tx, tools, items))) live.wake();
     },
     waitMs: ACKS_WAIT_MS,
     atMost: 200,
@@ -57,7 +59,7 @@ export function startEngine(parts: EngineParts): Engine {
     live.wake();
   }
 
-  const timers = startTimers(parts, told);
+  const timers = startTimers(parts, tools, told);
 
   function answer({ org, device, via, envelope }: DeviceMessage, reply: object): void {
     const address = via === undefined ? { org, device } : { org, device, via };
@@ -72,15 +74,26 @@ export function startEngine(parts: EngineParts): Engine {
       .catch((error: unknown) => log.warn({ err: error, device }, 'A caller was not answered'));
   }
 
+  /** A press counts even where what the ward has set for it can't be read: then its hosts and lamps show it. */
+  async function press(said: Press): Promise<Work> {
+    const take = (tried: Press) => store.transact([tried.org], (tx) => takePress(tx, tools, tried));
+    try {
+      return await take(said);
+    } catch (error) {
+      log.error({ err: error, device: said.device }, 'A call goes on without its settings');
+      return take({ ...said, plain: true });
+    }
+  }
+
   async function work(message: DeviceMessage): Promise<Work> {
     const said = readCall(message);
     switch (said.what) {
       case 'nothing':
         return { ...NOTHING_TO_SEND, reply: refusalReply('PARAM_ERROR') };
       case 'press':
-        return store.transact([message.org], (tx) => takePress(tx, ids, said.press));
+        return press(said.press);
       case 'act':
-        return store.transact([message.org], (tx) => takeAct(tx, ids, said.act));
+        return store.transact('all', (tx) => takeAct(tx, tools, said.act));
     }
   }
 
@@ -96,19 +109,15 @@ export function startEngine(parts: EngineParts): Engine {
     },
     async welcome({ id, org_id, type, space_id, gateway_id }, boot = '') {
       if (!isReceiver(type) || !arrivals.isNew(`${id} ${boot}`, clock.now())) return;
-      const shown = await store.transact([org_id], (tx) =>
-        welcomeReceiver(tx, ids, { id, org_id, type, space_id, via: gateway_id }),
+      const shown = await store.transact('all', (tx) =>
+        welcomeReceiver(tx, tools, { id, org_id, type, space_id, via: gateway_id }),
       );
       for (const { record, delivery } of shown) outbox.send(record, [delivery]);
       await outbox.look();
     },
     async raiseTechnical({ id, org_id }, event) {
       const type: CallType = 'DEVICE';
-      told(
-        await store.transact([org_id], (tx) =>
-          takePress(tx, ids, { org: org_id, device: id, type, event, message: null }),
-        ),
-      );
+      told(await press({ org: org_id, device: id, type, event, message: null }));
     },
     told,
     async look() {

@@ -8,7 +8,7 @@ import { listRows } from '#kit/entity/list.ts';
 import { describeTable } from '#kit/entity/table.ts';
 import { notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
-import type { Call, CourseLine } from '../contract.ts';
+import type { Call, CourseLine, DeliveryAction, DeliveryState, ToldWhy } from '../contract.ts';
 import { callFields } from '../contract.ts';
 import { shown } from './record.ts';
 import type { CallRecord } from './record.ts';
@@ -23,7 +23,10 @@ export const callTable = describeTable(
     table: 'call',
     from: 'call',
     columns: Object.fromEntries(
-      [...Object.keys(callFields), 'ended_by'].map((name) => [name, `call.${name}`]),
+      [...Object.keys(callFields), 'ended_by', 'rules', 'place'].map((name) => [
+        name,
+        `call.${name}`,
+      ]),
     ),
     keyword: [
       'call.space_path',
@@ -66,19 +69,26 @@ export interface DeliveryRow {
   device_id: string;
   device_name: string | null;
   device_type: string | null;
-  action: 'present' | 'withdraw' | 'remind';
-  state: 'waiting' | 'sent' | 'delivered' | 'seen' | 'refused' | 'expired';
+  action: DeliveryAction;
+  state: DeliveryState;
   attempts: number;
   created_at: string;
   sent_at: string | null;
   delivered_at: string | null;
   seen_at: string | null;
+  why: ToldWhy;
+  step: number | null;
+  entry: number | null;
+  staff_id: string | null;
+  staff_name: string | null;
+  channel: 'network' | 'mobile' | 'phone';
+  number: string | null;
 }
 
 async function readDeliveries({ db }: Ctx, id: string): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
-    select x.message_id, x.device_id, d.alias as device_name, d.type as device_type, x.action, x.state, x.attempts, x.created_at, x.sent_at,
-      x.delivered_at, x.seen_at
+    select x.message_id, x.device_id, d.alias as device_name, x.receiver_type as device_type, x.action, x.state, x.attempts, x.created_at, x.sent_at,
+      x.delivered_at, x.seen_at, x.why, x.step, x.entry, x.staff_id, x.staff_name, x.channel, x.number
     from call_delivery x left join device d on d.id = x.device_id where x.call_id = ${id}::uuid order by x.created_at, x.message_id`.execute(
     db,
   );
@@ -108,9 +118,9 @@ function weave(steps: CourseLine[], deliveries: DeliveryRow[]): CourseLine[] {
           action,
           device_id: row.device_id,
           device_name,
-          staff_id: null,
-          staff_name: null,
-          data: { message: row.action },
+          staff_id: row.staff_id,
+          staff_name: row.staff_name,
+          data: { message: row.action, why: row.why, step: row.step },
         },
       ];
     }),

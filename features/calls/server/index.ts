@@ -6,6 +6,7 @@ import { callTable, readActive, readCall, readPage } from './history.ts';
 import { answerCall, cancelCall, noteCall } from './people.ts';
 import { startCalls } from './start.ts';
 
+export { onTimerLate } from './late-timers.ts';
 export { callListener } from './start.ts';
 
 /** Only out: nobody makes calls from a sheet. */

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { CALL_STATES } from '../kinds.ts';
 import type { CallState, CallStep, DeliveryAction } from '../kinds.ts';
 import { advanceCall, beginCall, mayCancel, resultOf } from './machine.ts';
-import type { CallFacts, Input, Outcome, Party } from './machine.ts';
+import type { CallFacts, Change, Input, Outcome, Party } from './machine.ts';
 import { priorityOf, rulesOf } from './rules.ts';
 
 const sos = rulesOf({ type: 'SOS', priority: 1 });
@@ -12,6 +12,10 @@ const technical = rulesOf({ type: 'DEVICE', priority: 5 });
 const host: Party = { device: 'host' };
 const other: Party = { device: 'other' };
 const nurse: Party = { staff: 'nurse' };
+
+/** Seconds to the timer of that kind that the change begins. */
+const inS = ({ timers }: Pick<Change, 'timers'>, kind: string): number | undefined =>
+  timers.set.find((timer) => timer.kind === kind)?.in_s;
 
 const answeredStates: readonly CallState[] = ['answered'];
 const inState = (state: CallState, more: Partial<CallFacts> = {}): CallFacts => ({
@@ -123,8 +127,12 @@ function step(facts: CallFacts, input: Input, rules = sos) {
 }
 
 test('a call begins raised, is presented to its receivers and reminded of after a minute', () => {
-  const { facts, step: first, tell: told, remindS } = beginCall(sos);
-  assert.deepEqual([facts.state, first, told, remindS], ['raised', 'raised', 'present', 60]);
+  const change = beginCall(sos);
+  const { facts, step: first, tell: told } = change;
+  assert.deepEqual(
+    [facts.state, first, told, inS(change, 'remind')],
+    ['raised', 'raised', 'present', 60],
+  );
 });
 
 test('a second press merges on screen but is never lost in the record', () => {
@@ -135,7 +143,7 @@ test('a second press merges on screen but is never lost in the record', () => {
 test('a press after the answer places the call again', () => {
   const change = step(inState('answered'), { kind: 'repeat', by: { device: 'bed' } });
   assert.deepEqual(
-    [change.facts.state, change.facts.repeats, change.tell, change.remindS],
+    [change.facts.state, change.facts.repeats, change.tell, inS(change, 'remind')],
     ['reminded', 1, 'remind', 60],
   );
 });
@@ -149,10 +157,10 @@ test('an answer keeps the call on every screen: receivers are told of it, nothin
 
 test('an answered call that nobody resets at the origin is placed again (reminder)', () => {
   const answered = step(inState('presented'), { kind: 'answer', by: host, speech: false });
-  assert.equal(answered.remindS, 300);
+  assert.deepEqual([inS(answered, 'again'), inS(answered, 'remind')], [300, undefined]);
   const again = step(answered.facts, { kind: 'remind' });
   assert.deepEqual(
-    [again.facts.state, again.step, again.tell, again.remindS],
+    [again.facts.state, again.step, again.tell, inS(again, 'remind')],
     ['reminded', 'placed_again', 'remind', 60],
   );
   assert.equal(again.facts.answered, true);
@@ -161,7 +169,7 @@ test('an answered call that nobody resets at the origin is placed again (reminde
 test('an unanswered call is reminded every 60 s', () => {
   const once = step(inState('presented'), { kind: 'remind' });
   const twice = step(once.facts, { kind: 'remind' });
-  assert.deepEqual([twice.facts.reminders, twice.step, twice.remindS], [2, 'reminded', 60]);
+  assert.deepEqual([twice.facts.reminders, twice.step, inS(twice, 'remind')], [2, 'reminded', 60]);
 });
 
 test('whoever answered may answer again, say with speech, and it counts once', () => {
@@ -182,6 +190,22 @@ test('remote cancel only after speech really took place; strict default: reset a
   assert.equal(why(inState('presented'), technical), 'cancelled');
   assert.equal(mayCancel(inState('presented'), technical), true);
   assert.equal(mayCancel(inState('answered', { speech: true }), sos), false);
+});
+
+test('a lamp-only call can not be answered, only reset at its origin', () => {
+  const lamp = { ...sos, answerable: false };
+  const answer: Input = { kind: 'answer', by: host, speech: false };
+  assert.equal(tell(advanceCall(inState('presented'), answer, lamp)), 'NOT_ANSWERABLE');
+  assert.equal(tell(advanceCall(inState('ended'), answer, lamp)), 'CALL_ENDED');
+  const reset: Input = { kind: 'reset', by: { device: 'bed' }, atOrigin: true };
+  assert.equal(tell(advanceCall(inState('presented'), reset, lamp)), 'ended');
+});
+
+test('a duration of 0 is never: no reminder, no second placing, no ringing out', () => {
+  const quiet = { ...sos, remind_s: 0, again_s: 0, ring_s: 0 };
+  assert.deepEqual(beginCall(quiet).timers.set, []);
+  const answer: Input = { kind: 'answer', by: host, speech: false };
+  assert.deepEqual(step(inState('presented'), answer, quiet).timers.set, []);
 });
 
 test('only those who speak can hang up', () => {
@@ -211,8 +235,8 @@ test('hanging up ends a conversation but not a call that waits at its origin', (
   assert.equal(step(inState('answered'), hangup, sos).facts.state, 'answered');
   const over = step(inState('answered'), hangup, phone);
   assert.deepEqual(
-    [over.facts.state, over.result, over.tell, over.remindS],
-    ['ended', 'connected', 'withdraw', null],
+    [over.facts.state, over.result, over.tell, over.timers.drop.length],
+    ['ended', 'connected', 'withdraw', 4],
   );
 });
 

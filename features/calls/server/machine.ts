@@ -1,6 +1,6 @@
 // The life of a call as a pure function: what is, what happens, what becomes of it. No clock, no database, no devices.
-import { isOver } from '../kinds.ts';
-import type { CallResult, CallState, CallStep, DeliveryAction } from '../kinds.ts';
+import { TIMER_KINDS, isOver } from '../kinds.ts';
+import type { CallResult, CallState, CallStep, DeliveryAction, TimerKind } from '../kinds.ts';
 import type { CallRules } from './rules.ts';
 
 /** A device or a person; the same party is the same id. */
@@ -39,7 +39,8 @@ export type Refusal =
   | 'NOT_ANSWERED'
   | 'NOT_AT_ORIGIN'
   | 'RESET_AT_ORIGIN'
-  | 'NO_SPEECH';
+  | 'NO_SPEECH'
+  | 'NOT_ANSWERABLE';
 
 /** What the engine has to do, all of it in the transaction of the input. */
 export interface Change {
@@ -48,9 +49,32 @@ export interface Change {
   step: CallStep;
   /** What receivers are told, if anything. */
   tell: DeliveryAction | null;
-  /** Seconds until the next reminder; `keep` leaves the one that runs, null ends it. */
-  remindS: number | 'keep' | null;
+  timers: TimerChange;
+  /** The receiving order begins (anew), rests while the call is answered or over, or goes on as it does. */
+  order: 'begin' | 'rest' | 'keep';
 }
+
+/** Timers that begin, in seconds from now, and those that end. */
+export interface TimerChange {
+  set: readonly { kind: TimerKind; in_s: number }[];
+  drop: readonly TimerKind[];
+}
+
+/** What the machine needs of a call's rules. */
+export type MachineRules = Pick<
+  CallRules,
+  'ending' | 'remind_s' | 'again_s' | 'ring_s' | 'answerable'
+>;
+
+const NO_TIMERS: TimerChange = { set: [], drop: [] };
+/** A duration of 0 is never. */
+const begins = (kind: TimerKind, in_s: number): TimerChange['set'] =>
+  in_s > 0 ? [{ kind, in_s }] : [];
+/** The timers of a call that waits for an answer (anew). */
+const waits = ({ remind_s }: MachineRules): TimerChange => ({
+  set: begins('remind', remind_s),
+  drop: ['again'],
+});
 
 export type Outcome =
   | { kind: 'changed'; change: Change }
@@ -61,7 +85,7 @@ const UNCHANGED: Outcome = { kind: 'unchanged' };
 const refused = (why: Refusal): Outcome => ({ kind: 'refused', why });
 
 /** A call at its beginning. */
-export function beginCall(rules: CallRules): Change {
+export function beginCall(rules: MachineRules): Change {
   const facts: CallFacts = {
     state: 'raised',
     presented: false,
@@ -72,7 +96,11 @@ export function beginCall(rules: CallRules): Change {
     repeats: 0,
     reminders: 0,
   };
-  return { facts, result: null, step: 'raised', tell: 'present', remindS: rules.remindS };
+  const timers = {
+    set: [...begins('remind', rules.remind_s), ...begins('timeout', rules.ring_s)],
+    drop: [],
+  };
+  return { facts, result: null, step: 'raised', tell: 'present', timers, order: 'begin' };
 }
 
 /** Answered counts as connected; speech that was never hung up says so; unanswered tells whether any receiver had it. */
@@ -84,7 +112,7 @@ export function resultOf({ answered, speech, hungUp, presented }: CallFacts): Ca
 function changed(facts: CallFacts, step: CallStep, more: Partial<Change> = {}): Outcome {
   return {
     kind: 'changed',
-    change: { facts, result: null, step, tell: null, remindS: 'keep', ...more },
+    change: { facts, result: null, step, tell: null, timers: NO_TIMERS, order: 'keep', ...more },
   };
 }
 
@@ -92,7 +120,8 @@ function over(facts: CallFacts, state: 'ended' | 'cancelled', step: CallStep): O
   return changed({ ...facts, state }, step, {
     result: resultOf(facts),
     tell: 'withdraw',
-    remindS: null,
+    timers: { set: [], drop: TIMER_KINDS },
+    order: 'rest',
   });
 }
 
@@ -102,7 +131,7 @@ const sameParty = (one: Party | null, other: Party): boolean =>
     (one.staff !== undefined && one.staff === other.staff));
 
 /** What becomes of a call when something happens to it. */
-export function advanceCall(facts: CallFacts, input: Input, rules: CallRules): Outcome {
+export function advanceCall(facts: CallFacts, input: Input, rules: MachineRules): Outcome {
   if (isOver(facts.state)) return afterTheEnd(input);
   switch (input.kind) {
     case 'repeat':
@@ -127,7 +156,7 @@ export function advanceCall(facts: CallFacts, input: Input, rules: CallRules): O
     case 'remind':
       return remind(facts, rules);
     case 'timeout':
-      return facts.answered || rules.ringS === null ? UNCHANGED : over(facts, 'ended', 'timed_out');
+      return facts.answered || rules.ring_s === 0 ? UNCHANGED : over(facts, 'ended', 'timed_out');
   }
 }
 
@@ -150,13 +179,14 @@ function afterTheEnd({ kind }: Input): Outcome {
   }
 }
 
-function repeat(facts: CallFacts, rules: CallRules): Outcome {
+function repeat(facts: CallFacts, rules: MachineRules): Outcome {
   const again = { ...facts, repeats: facts.repeats + 1 };
   // Whoever presses after the answer still needs someone: the call is placed again.
   if (facts.state === 'answered')
     return changed({ ...again, state: 'reminded' }, 'repeated', {
       tell: 'remind',
-      remindS: rules.remindS,
+      timers: waits(rules),
+      order: 'begin',
     });
   return changed(again, 'repeated', { tell: 'present' });
 }
@@ -170,8 +200,9 @@ function present(facts: CallFacts): Outcome {
 function answer(
   facts: CallFacts,
   { by, speech }: Extract<Input, { kind: 'answer' }>,
-  rules: CallRules,
+  rules: MachineRules,
 ): Outcome {
+  if (!rules.answerable) return refused('NOT_ANSWERABLE');
   if (facts.state === 'answered') {
     if (!sameParty(facts.answeredBy, by)) return refused('ALREADY_ANSWERED');
     return speech && !facts.speech ? changed({ ...facts, speech: true }, 'answered') : UNCHANGED;
@@ -184,13 +215,17 @@ function answer(
     speech: facts.speech || speech,
     hungUp: false,
   };
-  return changed(answered, 'answered', { tell: 'present', remindS: rules.againS });
+  return changed(answered, 'answered', {
+    tell: 'present',
+    timers: { set: begins('again', rules.again_s), drop: ['step', 'remind', 'timeout'] },
+    order: 'rest',
+  });
 }
 
 function hangUp(
   facts: CallFacts,
   { by, speech, atOrigin }: Extract<Input, { kind: 'hangup' }>,
-  rules: CallRules,
+  rules: MachineRules,
 ): Outcome {
   const conversation = rules.ending === 'after_speech';
   if (!facts.answered)
@@ -201,7 +236,7 @@ function hangUp(
   return facts.hungUp && quiet.speech === facts.speech ? UNCHANGED : changed(quiet, 'hung_up');
 }
 
-function cancel(facts: CallFacts, rules: CallRules): Outcome {
+function cancel(facts: CallFacts, rules: MachineRules): Outcome {
   switch (rules.ending) {
     case 'origin':
       return refused('RESET_AT_ORIGIN');
@@ -212,14 +247,16 @@ function cancel(facts: CallFacts, rules: CallRules): Outcome {
   }
 }
 
-function remind(facts: CallFacts, rules: CallRules): Outcome {
-  const step = facts.state === 'answered' ? 'placed_again' : 'reminded';
-  return changed({ ...facts, state: 'reminded', reminders: facts.reminders + 1 }, step, {
+function remind(facts: CallFacts, rules: MachineRules): Outcome {
+  const answered = facts.state === 'answered';
+  const next = { ...facts, state: 'reminded' as const, reminders: facts.reminders + 1 };
+  return changed(next, answered ? 'placed_again' : 'reminded', {
     tell: 'remind',
-    remindS: rules.remindS,
+    timers: waits(rules),
+    order: answered ? 'begin' : 'keep',
   });
 }
 
 /** Whether a person at the console may cancel the call as it stands. */
-export const mayCancel = (facts: CallFacts, rules: CallRules): boolean =>
+export const mayCancel = (facts: CallFacts, rules: MachineRules): boolean =>
   advanceCall(facts, { kind: 'cancel', by: {} }, rules).kind === 'changed';

@@ -1,24 +1,39 @@
 // What devices are told, word for word as WIRE "Devices" promises it.
 import type { OutEnvelope } from '#kit/device-bus/envelope.ts';
 import type { DeviceAddress } from '#kit/device-bus/topics.ts';
-import { HOST_TYPES } from './receivers.ts';
-import type { CallRecord } from './record.ts';
+import { DOOR_TYPES, HOST_TYPES } from './receivers.ts';
+import type { CallRecord, Receiver } from './record.ts';
+import { isAcceptedAlone, isMutable, rulesOf } from './rules.ts';
+import type { KeptRules } from './rules.ts';
 import type { Delivery } from './store.ts';
 
 /** After this, in milliseconds, a queued message is of no use: it is sent anew as the call then stands. */
 const HOLDS_MS = 30_000;
 
-export const addressOf = (
-  org: string,
-  { id, via }: { id: string; via: string | null },
-): DeviceAddress => (via === null ? { org, device: id } : { org, device: id, via });
+export const addressOf = ({ id, org, via }: Receiver): DeviceAddress =>
+  via === null ? { org, device: id } : { org, device: id, via };
 
-/** A message to one receiver about a call. Names of residents go to hosts only: a door unit hangs in the corridor. */
+/**
+ * Whether the receiver may show the resident's name: a door unit hangs in the corridor, where the organisation decides;
+ * a ward that is told because it stands around or above needs the place, not the name.
+ */
+function showsName({ type, why }: Receiver, rules: KeptRules): boolean {
+  if (why === 'forwarded' || why === 'unattended') return false;
+  return !DOOR_TYPES.includes(type) || HOST_TYPES.includes(type) || rules.hides_residents === false;
+}
+
+function textOf(call: CallRecord, rules: KeptRules): string {
+  const parts = [call.space_path ?? call.device_name, rules.text ?? call.event_name];
+  return parts.filter((part) => part !== null).join(' ');
+}
+
+/** A message to one receiver about a call. */
 export function messageOf(
   call: CallRecord,
   { message_id, action, receiver }: Delivery,
 ): OutEnvelope {
-  const names = HOST_TYPES.includes(receiver.type);
+  const rules = rulesOf(call);
+  const named = showsName(receiver, rules) && call.resident_id !== null;
   return {
     type: call.type,
     id: message_id,
@@ -34,15 +49,21 @@ export function messageOf(
         call.space_id === null
           ? null
           : { id: call.space_id, name: call.space_name, path: call.space_path },
-      resident:
-        names && call.resident_id !== null
-          ? { id: call.resident_id, name: call.resident_name }
-          : null,
-      text: [call.space_path ?? call.device_name, call.event_name]
-        .filter((part) => part !== null)
-        .join(' '),
+      resident: named ? { id: call.resident_id, name: call.resident_name } : null,
+      text: textOf(call, rules),
+      tone: rules.tone,
+      colour: rules.colour,
+      target_s: call.target_s,
+      mutable: isMutable(call),
+      answerable: rules.answerable,
       repeat: call.repeats,
       raised_at: call.raised_at,
+      why: receiver.why,
+      ...(receiver.step === null ? {} : { step: receiver.step }),
+      ...(isAcceptedAlone(call.type, rules) ? { auto_accept: true } : {}),
+      ...(receiver.number === null
+        ? {}
+        : { dial: { channel: receiver.channel, number: receiver.number } }),
     },
   };
 }

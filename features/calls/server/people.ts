@@ -5,17 +5,19 @@ import { Failure, notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Call } from '../contract.ts';
 import { systemIds } from './clock.ts';
-import { writeChange } from './change.ts';
+import { writeAside, writeDeed } from './change.ts';
 import { advanceCall } from './machine.ts';
 import type { Input } from './machine.ts';
-import { applyChange, factsOf, shown } from './record.ts';
-import type { CallRecord } from './record.ts';
+import { factsOf, shown } from './record.ts';
+import type { CallRecord, Named } from './record.ts';
 import { rulesOf } from './rules.ts';
 import { callsIn } from './sql/sql-store.ts';
 import { engineOf } from './start.ts';
 import type { Locked } from './store.ts';
-import { refusalKind } from './work.ts';
+import { makeTools } from './tools.ts';
+import { refusalData, refusalKind } from './work.ts';
 
+const toolsOf = ({ platform }: Ctx) => makeTools(systemIds, platform.bus);
 const callsOf = ({ db, scope }: Ctx) => callsIn(db, scope);
 
 async function mustLock(context: Ctx, id: string): Promise<Locked> {
@@ -24,11 +26,11 @@ async function mustLock(context: Ctx, id: string): Promise<Locked> {
   return locked;
 }
 
-async function nameOf({ db, actor }: Ctx): Promise<string> {
-  const { rows } = await sql<{
-    real_name: string;
-  }>`select real_name from staff where id = ${actor.id}::uuid`.execute(db);
-  return rows[0]?.real_name ?? actor.username;
+async function actorOf({ db, actor }: Ctx): Promise<Named> {
+  const { rows } = await sql<Omit<Named, 'staff'>>`
+    select s.real_name as name, s.role_id, r.role_type from staff s left join role r on r.id = s.role_id
+    where s.id = ${actor.id}::uuid`.execute(db);
+  return { name: actor.username, ...rows[0], staff: actor.id };
 }
 
 async function recordDeed(
@@ -42,24 +44,19 @@ async function recordDeed(
 
 async function act(context: Ctx, id: string, action: 'answer' | 'cancel'): Promise<Call> {
   const locked = await mustLock(context, id);
-  const { record, at } = locked;
+  const { record } = locked;
   const by = { staff: context.actor.id };
   const input: Input =
     action === 'answer' ? { kind: 'answer', by, speech: false } : { kind: 'cancel', by };
   const outcome = advanceCall(factsOf(record), input, rulesOf(record));
   if (outcome.kind === 'refused')
-    throw new Failure(refusalKind(outcome.why), { data: { call_id: id, state: record.state } });
+    throw new Failure(refusalKind(outcome.why), { data: { ...refusalData(record, outcome.why) } });
   if (outcome.kind === 'unchanged') return shown(record);
   const { change } = outcome;
-  const next = applyChange(record, change, at, { ...by, name: await nameOf(context) });
-  const deliveries = await writeChange(callsOf(context), systemIds, {
-    record: next,
-    fresh: false,
-    at,
+  const { record: next, deliveries } = await writeDeed(callsOf(context), toolsOf(context), locked, {
+    change,
+    by: await actorOf(context),
     step: { action: change.step, staff: by.staff },
-    tell: change.tell,
-    receivers: locked.told,
-    remindS: change.remindS,
   });
   await recordDeed(context, action, next, { state: next.state, result: next.result });
   const engine = engineOf(context.platform);
@@ -93,15 +90,8 @@ export async function noteCall(
     Object.entries(remark).filter(([, value]) => value !== undefined),
   );
   const next: CallRecord = { ...record, ...sent, version: record.version + 1 };
-  await writeChange(callsOf(context), systemIds, {
-    record: next,
-    fresh: false,
-    at,
-    step: { action: 'noted', staff: context.actor.id, data: sent },
-    tell: null,
-    receivers: [],
-    remindS: 'keep',
-  });
+  const step = { action: 'noted' as const, staff: context.actor.id, data: sent };
+  await writeAside(callsOf(context), toolsOf(context), { record: next, at, step });
   await recordDeed(context, 'note', next, sent);
   return shown(next);
 }

@@ -1,22 +1,13 @@
-// How each kind of call behaves until a ward sets its own: durations by priority, and who may end it.
+// What a call follows: what the press resolved and the call keeps (`call_rules`), else these defaults.
+import type { CallRules } from '#features/routing/contract.ts';
 import type { CallType } from '../kinds.ts';
 
-/**
- * Who may end a call away from its origin (VDE 0834, Minnesota 4658.4635):
- * `origin` nobody; `after_speech` whoever answered, once speech really took place; `anyone` a person who closes it.
- */
-export type Ending = 'origin' | 'after_speech' | 'anyone';
+export type { CallRules } from '#features/routing/contract.ts';
 
-export interface CallRules {
-  ending: Ending;
-  /** An unanswered call is reminded after this, in seconds, and again each time. */
-  remindS: number;
-  /** An answered call that nobody resets at its origin is placed again after this, in seconds. */
-  againS: number;
-  /** It should be answered within this, in seconds; later it is overdue. */
-  targetS: number;
-  /** A conversation that nobody takes ends after this, in seconds; null: it never ends by itself. */
-  ringS: number | null;
+/** The rules as they are kept with the call. */
+export interface KeptRules extends CallRules {
+  /** Names of residents are not shown on door units. */
+  hides_residents?: boolean;
 }
 
 const TARGET_S: Record<number, number> = { 1: 60, 2: 120, 3: 180, 4: 300, 5: 3600 };
@@ -24,24 +15,59 @@ const TARGET_S: Record<number, number> = { 1: 60, 2: 120, 3: 180, 4: 300, 5: 360
 const REMIND_S: Record<number, number> = { 5: 1800 };
 const CONVERSATIONS: ReadonlySet<CallType> = new Set(['CALLBACK', 'PHONE']);
 
-function endingOf(type: CallType): Ending {
+function endingOf(type: CallType): CallRules['ending'] {
   if (CONVERSATIONS.has(type)) return 'after_speech';
   // The device that raised it is lost: nobody could reset it there.
   return type === 'DEVICE' ? 'anyone' : 'origin';
 }
 
-/** The default rules of a call by its type and priority. */
-export function rulesOf({ type, priority }: { type: CallType; priority: number }): CallRules {
+type Kind = { type: CallType; priority: number };
+
+/** The rules of a call whose own could not be had: the hosts and lamps of its ward show it and are reminded. */
+export function defaultRules({ type, priority }: Kind): KeptRules {
   return {
+    priority,
+    text: null,
+    tone: priority === 1 ? 'urgent' : priority < 4 ? 'double' : 'soft',
+    colour: '#1c6dd0',
+    answerable: true,
     ending: endingOf(type),
-    remindS: REMIND_S[priority] ?? 60,
-    againS: 300,
-    targetS: TARGET_S[priority] ?? 300,
-    ringS: CONVERSATIONS.has(type) ? 60 : null,
+    remind_s: REMIND_S[priority] ?? 60,
+    again_s: 300,
+    target_s: TARGET_S[priority] ?? 300,
+    ring_s: CONVERSATIONS.has(type) ? 60 : 0,
+    chain: null,
+    auto_accept: false,
+    unattended_call: true,
+    event_forwarding: false,
+    hides_residents: true,
   };
 }
+
+/** The rules of a call. */
+export const rulesOf = (call: Kind & { rules?: KeptRules | null }): KeptRules =>
+  call.rules ?? defaultRules(call);
 
 const PRIORITY: Partial<Record<CallType, number>> = { SOS: 1, REINFORCE: 2, DEVICE: 5, DATA: 5 };
 
 /** The priority of a call whose button names no event of its own. */
 export const priorityOf = (type: CallType): number => PRIORITY[type] ?? 4;
+
+/** A code, an emergency, or staff in need of help (HTM 08-03): nobody may mute it. */
+export const isMutable = ({
+  code,
+  priority,
+  type,
+}: {
+  code: boolean;
+  priority: number;
+  type: CallType;
+}): boolean => !code && priority > 1 && type !== 'REINFORCE';
+
+/** Types whose events go to the parent organisation too, where it is set so. */
+export const FORWARDED: ReadonlySet<CallType> = new Set(['EVENT', 'DEVICE', 'DATA']);
+const SPOKEN: ReadonlySet<CallType> = new Set(['CALLBACK', 'PHONE', 'VOICE', 'VIDEO']);
+
+/** A device takes it without a key being pressed. */
+export const isAcceptedAlone = (type: CallType, rules: KeptRules): boolean =>
+  rules.auto_accept && SPOKEN.has(type);

@@ -5,6 +5,7 @@ import type { Platform } from '#features/platform.ts';
 import { systemClock, systemIds } from './clock.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
+import { tellTimerLate } from './late-timers.ts';
 import { makeMonths } from './months.ts';
 import { makeSqlStore } from './sql/sql-store.ts';
 import { sweepHourly } from './sweep.ts';
@@ -24,6 +25,7 @@ export async function startCalls(platform: Platform): Promise<() => Promise<void
     bus: platform.bus,
     live: platform.live,
     log: platform.log,
+    timerLate: (ms) => tellTimerLate(platform, ms),
   });
   engines.set(platform.bus, engine);
   const stopSweeping = sweepHourly(platform);

@@ -44,7 +44,9 @@ type Move =
   | { kind: 'lost'; device: string };
 
 const CALLERS = ['bed1', 'bed2', 'bath'];
-const SHOWING = ['host1', 'host2', 'door', 'otherDoor'];
+const HOSTS = ['host1', 'host2'];
+const CARRIED = ['nurse1', 'nurse2', 'head', 'doctor'];
+const SHOWING = [...HOSTS, 'door', 'otherDoor', ...CARRIED, 'sisterHost', 'hospitalHost'];
 const ACTIONS = ['answer', 'answer', 'refuse', 'hangup', 'reset', 'reset'];
 
 function anyMove(draw: (below: number) => number, turn: number): Move {
@@ -99,6 +101,28 @@ function anyMove(draw: (below: number) => number, turn: number): Move {
   }
 }
 
+const PLACES: Record<string, string> = {
+  host1: 'department',
+  host2: 'department',
+  door: 'room1',
+  otherDoor: 'room2',
+};
+
+const orgOf = (device: string): string =>
+  at({ sisterHost: 'sister', hospitalHost: 'hospital' }[device] ?? 'org');
+
+const arrivalOf = (device: string) => ({
+  id: at(device),
+  org_id: orgOf(device),
+  type: CARRIED.includes(device)
+    ? 'NURSE_WATCH'
+    : device.endsWith('oor')
+      ? 'DOOR_DEVICE'
+      : 'NURSE_HOST',
+  space_id: device in PLACES ? at(PLACES[device] ?? '') : null,
+  gateway_id: null,
+});
+
 async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
   const { engine, under, sent } = side;
   const org = at('org');
@@ -112,7 +136,7 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
       const call_id = calls.at(-1 - move.call)?.id;
       const data = { action: move.action, call_id, speech: move.speech };
       return engine.takeCall(
-        messageFrom(org, at(move.device), 'call', { id: move.id ?? '', data }),
+        messageFrom(orgOf(move.device), at(move.device), 'call', { id: move.id ?? '', data }),
       );
     }
     case 'ack': {
@@ -121,7 +145,7 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
         ?.envelope.id;
       const data = { status: move.status };
       if (ref !== undefined)
-        void engine.takeAck(messageFrom(org, at(move.device), 'ack', { ref, data }));
+        void engine.takeAck(messageFrom(orgOf(move.device), at(move.device), 'ack', { ref, data }));
       return;
     }
     case 'away':
@@ -130,20 +154,7 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
     case 'back':
       away.delete(at(move.device));
       await under.setOnline(at(move.device), true);
-      return engine.welcome(
-        {
-          id: at(move.device),
-          org_id: org,
-          type: move.device.startsWith('host') ? 'NURSE_HOST' : 'DOOR_DEVICE',
-          space_id: at(
-            { host1: 'department', host2: 'department', door: 'room1', otherDoor: 'room2' }[
-              move.device
-            ] ?? '',
-          ),
-          gateway_id: null,
-        },
-        `${sent.length}`,
-      );
+      return engine.welcome(arrivalOf(move.device), `${sent.length}`);
     case 'look':
       await under.hurry();
       return engine.look();
@@ -202,7 +213,7 @@ async function walk(seed: number): Promise<void> {
 }
 
 test('both stores keep and send the same over random courses', async () => {
-  for (let seed = 1; seed <= 10; seed += 1) await walk(seed);
+  for (let seed = 1; seed <= 8; seed += 1) await walk(seed);
 });
 
 test('a transaction that fails leaves nothing behind, in either store', async () => {
@@ -219,8 +230,8 @@ test('a transaction that fails leaves nothing behind, in either store', async ()
     const call = String((before.calls[0] as { id: string }).id);
     await assert.rejects(
       under.store.transact('all', async (tx) => {
-        await tx.refuseDeliveries(call, at('host1'));
-        await tx.keepReply(at('org'), call, { device: at('bed1'), message: 'two', reply: {} });
+        await tx.mark(call, { device: at('host1') }, 'refused');
+        await tx.keepReply(call, { org: at('org'), device: at('bed1'), message: 'two', reply: {} });
         throw new Error('no');
       }),
       /no/,

@@ -1,8 +1,11 @@
 // What the engine keeps and finds, in terms of records. The rules know no SQL: they run alike on PostgreSQL
 // (sql/sql-store.ts) and in memory (memory/memory-store.ts), and one test holds both to the same behaviour.
 import type { Scope } from '#kit/db/scope.ts';
-import type { CallStep, CallType, DeliveryAction } from '../kinds.ts';
+import type { PlannedStep } from '#features/routing/contract.ts';
+import type { CallStep, CallType, DeliveryAction, TimerKind } from '../kinds.ts';
+import type { TimerChange } from './machine.ts';
 import type { CallRecord, Receiver } from './record.ts';
+import type { KeptRules } from './rules.ts';
 
 export interface Press {
   org: string;
@@ -12,6 +15,8 @@ export interface Press {
   event: string | null;
   /** The device's own id of the message; without one nothing is recognised as said before. */
   message: string | null;
+  /** Without what the ward has set: for a press whose rules could not be had. */
+  plain?: boolean;
 }
 
 /** Who presses, where, for whom, and what the button means there. */
@@ -33,14 +38,17 @@ export interface Caller {
   event_shared: boolean | null;
   call_type: CallType | null;
   priority: number | null;
+  /** What the call that this press makes follows; null where it makes none. */
+  rules: KeptRules | null;
   /** What the device was answered to this message before. */
   said: object | null;
   /** Its active call of the same kind. */
   open_id: string | null;
 }
 
-/** A message of a device, to know it again. */
+/** A message of a device, to know it again; `org` is the device's. */
 export interface Speaking {
+  org: string;
   device: string;
   message: string | null;
 }
@@ -49,7 +57,28 @@ export interface Speaker {
   id: string;
   name: string | null;
   staff: string | null;
+  role_id: string | null;
+  role_type: string | null;
   space_id: string | null;
+}
+
+/** A receiver as it was told last. */
+export interface Told extends Receiver {
+  refused: boolean;
+  withdrawn: boolean;
+}
+
+/** A device that could be told now. */
+export interface Found extends Receiver {
+  online: boolean;
+}
+
+/** Where a call comes from. */
+export interface Origin {
+  org_id: string;
+  department_id: string | null;
+  space_id: string | null;
+  device_id: string | null;
 }
 
 /** A call in hand: from here to the commit nobody else changes it, so of two answers at once exactly one wins. */
@@ -57,13 +86,13 @@ export interface Locked {
   record: CallRecord;
   /** The store's clock once the call was had. */
   at: string;
-  /** The devices that show the call. */
-  told: Receiver[];
+  /** The devices that were told of it, each once (a dialling device once a number), by their ids. */
+  told: Told[];
   /** The spaces at which it may be reset: the caller's own, and the room around a bed. */
   origin: string[];
   /** What this device was answered to this message before. */
   said: object | null;
-  /** The device that speaks; null where it is none of this organisation's, or disabled. */
+  /** The device that speaks; null where its organisation has none such, or it is disabled. */
   speaker: Speaker | null;
 }
 
@@ -75,6 +104,8 @@ export interface Delivery {
 
 /** What a device is answered, and is answered again if it says the same again. */
 export interface Said {
+  /** The device's organisation. */
+  org: string;
   device: string;
   message: string;
   reply: object;
@@ -87,9 +118,6 @@ export interface StepRow {
   data?: object | undefined;
 }
 
-export const TIMER_KINDS = ['remind', 'timeout'] as const;
-export type TimerKind = (typeof TIMER_KINDS)[number];
-
 /** One change of one call, written together or not at all. */
 export interface Writing {
   record: CallRecord;
@@ -99,8 +127,8 @@ export interface Writing {
   steps: readonly StepRow[];
   /** A delivery takes the place of every older one to the same receiver that has not arrived. */
   deliveries: readonly Delivery[];
-  /** Seconds from `at`. */
-  timers: { set: readonly { kind: TimerKind; in_s: number }[]; drop: readonly TimerKind[] };
+  /** From `at`. */
+  timers: TimerChange;
   said?: Said | undefined;
   event: { type: 'call.raised' | 'call.changed' | 'call.ended'; data: object };
 }
@@ -115,7 +143,12 @@ export interface Ack {
 export interface DueTimer {
   call_id: string;
   kind: TimerKind;
+  /** So long it has been due, in milliseconds. */
+  late_ms: number;
 }
+
+/** Which deliveries of a call: a device's, or those of a place of the order that had arrived. */
+export type Marked = { device: string } | { entry: number };
 
 /** A message that has not arrived, with its call as it stands. */
 export interface DueDelivery extends Delivery {
@@ -140,10 +173,19 @@ export interface OpenDelivery {
   reached: boolean;
 }
 
-/** A receiver that is (again) there. */
-export interface Arrival extends Receiver {
+/** A device that is (again) there. */
+export interface Arrival {
+  id: string;
   org_id: string;
+  type: string;
+  via: string | null;
   space_id: string | null;
+}
+
+/** A call that an arrival is to show, and as what. */
+export interface Concerning {
+  record: CallRecord;
+  receiver: Receiver;
 }
 
 export interface ArrivalWriting {
@@ -152,48 +194,53 @@ export interface ArrivalWriting {
   expire: readonly string[];
   /** Deliveries that are to go at once. */
   hasten: readonly string[];
-  present: readonly { call_id: string; message_id: string }[];
+  present: readonly { record: CallRecord; delivery: Delivery }[];
 }
 
 /** Reads and writes of one transaction; they see no organisation outside its scope. */
 export interface CallTransaction {
   /** Undefined where the organisation has no such device. */
   readCaller(press: Press): Promise<Caller | undefined>;
-  /** The hosts of the call's department (all of the organisation's where it has none) and the door units of its room. */
-  findReceivers(
-    call: Pick<CallRecord, 'org_id' | 'department_id' | 'space_id' | 'device_id'>,
-  ): Promise<Receiver[]>;
-  /** Undefined where the scope has none of that id. */
+  /**
+   * What shows the call from its start to its reset: the hosts of its department (all of the organisation's where it has
+   * none), the lamps of its room, the hosts of the ward that it is handed to; with `forward`, the parent's hosts.
+   */
+  findShowing(origin: Origin, forward: boolean): Promise<Found[]>;
+  /** The hosts of the parent organisation and of the sisters under it. */
+  findAround(org: string): Promise<Found[]>;
+  /** Whom these steps of a receiving order reach now; `step` is the place among those asked for. */
+  findReached(origin: Origin, steps: readonly PlannedStep[]): Promise<Found[]>;
+  /** Undefined where the scope has none of that id, or the device that speaks is neither of its organisation nor was told of it. */
   lockCall(id: string, speaking?: Speaking): Promise<Locked | undefined>;
   /** The device's own newest call that is active. */
   findNewest(org: string, device: string): Promise<string | null>;
   write(writing: Writing): Promise<void>;
   /** Keeps the answer to a message that changed nothing. */
-  keepReply(org: string, call: string, said: Said): Promise<void>;
-  /** Marks what the device was told of the call as refused. */
-  refuseDeliveries(call: string, device: string): Promise<void>;
+  keepReply(call: string, said: Said): Promise<void>;
+  /** Marks what was told of the call and is not superseded. */
+  mark(call: string, which: Marked, state: 'accepted' | 'refused' | 'timed_out'): Promise<void>;
 
   /** Calls among these that nobody had shown yet, each with one device that shows it now, by the call's id. */
   findUnshown(acks: readonly Ack[]): Promise<{ id: string; device: string }[]>;
-  /** Moves deliveries forward, never back: delivered, then seen; a refusal stays. */
+  /** Moves deliveries forward, never back: delivered, then seen; accepted, refused and timed out stay. */
   confirm(acks: readonly Ack[]): Promise<void>;
 
-  /** Locks the call of the timer that is due the longest; passes over those that another process has. */
+  /** Locks the call of a timer that is due, of the call that stands before others first; passes over what another process has. */
   takeTimer(): Promise<DueTimer | undefined>;
   /** Removes the timer if it is still due; false where another was first. */
-  dropTimer(timer: DueTimer): Promise<boolean>;
+  dropTimer(timer: Pick<DueTimer, 'call_id' | 'kind'>): Promise<boolean>;
   /** Milliseconds to the next timer within this time; null where there is none. */
   readNextTimer(withinMs: number): Promise<number | null>;
 
-  /** Locks what is due and has not arrived, by message; passes over what another process has. */
+  /** Locks what is due and has not arrived, in the order of calls; passes over what another process has. */
   lockDue(most: number): Promise<DueDelivery[]>;
   /** Counts the tries, and says when the next ones are. */
   putOff(tries: readonly Try[]): Promise<void>;
   /** Marks messages as sent that still wait; a mark may be lost with the power. */
   markSent(messages: readonly string[]): Promise<void>;
 
-  /** Locks the active calls that the arrival is to show, those first that stand before others (kinds.ts). */
-  findConcerning(arrival: Arrival): Promise<CallRecord[]>;
+  /** Locks the active calls that the arrival is to show, in the order of calls. */
+  findConcerning(arrival: Arrival): Promise<Concerning[]>;
   /** Locks what has not arrived at the device. */
   lockOpen(device: string): Promise<OpenDelivery[]>;
   writeArrival(writing: ArrivalWriting): Promise<void>;

@@ -1,19 +1,21 @@
-// Reminders and ring-outs. They are rows, so a restart loses none; the call is locked first and skipped where another
+// Steps of the order, reminders and ring-outs. They are rows, so a restart loses none; the call is locked first and skipped where another
 // process has it, so that two never both act; what it brings about is written in the same transaction.
-import { writeChange } from './change.ts';
+import { goOn, writeDeed } from './change.ts';
+import type { Written } from './change.ts';
 import { repeatEvery } from './clock.ts';
-import type { Ids } from './clock.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { advanceCall } from './machine.ts';
-import { applyChange, factsOf } from './record.ts';
-import type { Receiver } from './record.ts';
+import { factsOf } from './record.ts';
 import { rulesOf } from './rules.ts';
-import type { CallTransaction, Locked } from './store.ts';
+import type { CallTransaction, DueTimer, Locked } from './store.ts';
+import type { Tools } from './tools.ts';
 import { NOTHING_TO_SEND } from './work.ts';
 import type { Work } from './work.ts';
 
 /** Every process looks this often, and once more on time for what comes due in between; shorter timers would be late. */
 const LOOK_EVERY_MS = 1000;
+/** Many timers may fall due together. */
+const LANES = 4;
 
 export interface Timers {
   /** Acts now on all that is due. */
@@ -21,53 +23,62 @@ export interface Timers {
   stop(): Promise<void>;
 }
 
-/** Those who were told, and those who have come since. */
-async function receiversOf(tx: CallTransaction, { record, told }: Locked): Promise<Receiver[]> {
-  const known = new Map(
-    [...told, ...(await tx.findReceivers(record))].map((receiver) => [receiver.id, receiver]),
-  );
-  return [...known.values()];
+const NOTHING: Work = { ...NOTHING_TO_SEND, reply: {} };
+
+/** What a timer does to a call in hand; null where it came too late to do anything. */
+function actOn(
+  tx: CallTransaction,
+  tools: Tools,
+  locked: Locked,
+  { kind }: DueTimer,
+): Promise<Written> | null {
+  const { record } = locked;
+  if (kind === 'step') {
+    const waits = record.ended_at === null && record.state !== 'answered';
+    return waits ? goOn(tx, tools, locked, { record, before: [], reason: 'time' }) : null;
+  }
+  const input = { kind: kind === 'timeout' ? kind : 'remind' } as const;
+  const outcome = advanceCall(factsOf(record), input, rulesOf(record));
+  if (outcome.kind !== 'changed') return null;
+  const { change } = outcome;
+  return writeDeed(tx, tools, locked, { change, by: {}, step: { action: change.step } });
 }
 
 /** Acts on one timer that is due; null where none is. */
-async function actOnDue(tx: CallTransaction, ids: Ids): Promise<Work | null> {
+async function actOnDue(
+  tx: CallTransaction,
+  tools: Tools,
+  late: (ms: number) => void,
+): Promise<Work | null> {
   const due = await tx.takeTimer();
   const locked = due && (await tx.lockCall(due.call_id));
   if (!due || !locked) return null;
-  const { record, at } = locked;
   // Between finding and locking, another process may have acted and set it anew.
-  const mine = await tx.dropTimer(due);
-  const outcome = mine ? advanceCall(factsOf(record), { kind: due.kind }, rulesOf(record)) : null;
-  if (outcome?.kind !== 'changed') return { ...NOTHING_TO_SEND, reply: {} };
-  const { change } = outcome;
-  const next = applyChange(record, change, at, {});
-  const deliveries = await writeChange(tx, ids, {
-    record: next,
-    fresh: false,
-    at,
-    step: { action: change.step },
-    tell: change.tell,
-    receivers: await receiversOf(tx, locked),
-    remindS: change.remindS,
-  });
-  return { record: next, deliveries, reply: {} };
+  if (!(await tx.dropTimer(due))) return NOTHING;
+  late(due.late_ms);
+  const written = await actOn(tx, tools, locked, due);
+  return written ? { ...written, reply: {} } : NOTHING;
 }
 
 /** Starts acting on timers. */
 export function startTimers(
-  { store, clock, ids, log }: EngineParts,
+  { store, clock, log, lanes = LANES, timerLate = () => undefined }: EngineParts,
+  tools: Tools,
   told: (work: Work) => void,
 ): Timers {
   let stopped = false;
   let running: Promise<void> | null = null;
   let callOff: (() => void) | null = null;
 
-  async function turn(): Promise<void> {
+  async function runLane(): Promise<void> {
     while (!stopped) {
-      const work = await store.transact('all', (tx) => actOnDue(tx, ids));
-      if (!work) break;
+      const work = await store.transact('all', (tx) => actOnDue(tx, tools, timerLate));
+      if (!work) return;
       told(work);
     }
+  }
+  async function turn(): Promise<void> {
+    await Promise.all(Array.from({ length: lanes }, runLane));
     const next = stopped
       ? null
       : await store.transact('all', (tx) => tx.readNextTimer(LOOK_EVERY_MS), { readOnly: true });

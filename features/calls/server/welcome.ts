@@ -1,7 +1,7 @@
 // A receiver that is (again) there is shown every call that concerns it: what it missed, and what it may have forgotten.
-import type { Ids } from './clock.ts';
 import type { CallRecord } from './record.ts';
 import type { Arrival, CallTransaction, Delivery, OpenDelivery } from './store.ts';
+import type { Tools } from './tools.ts';
 
 type Shown = { record: CallRecord; delivery: Delivery };
 
@@ -19,26 +19,20 @@ function sortOpen(open: readonly OpenDelivery[], shown: ReadonlySet<string>) {
 /** Presents the active calls anew in the transaction, and lets withdrawals of what it was ever sent go at once. */
 export async function welcomeReceiver(
   tx: CallTransaction,
-  ids: Ids,
+  { ids }: Tools,
   arrival: Arrival,
 ): Promise<Shown[]> {
-  const { id, type, via } = arrival;
   // Calls are locked before deliveries, as everywhere; the second statement travels with the first.
-  const [records, open] = await Promise.all([tx.findConcerning(arrival), tx.lockOpen(id)]);
-  const shown = records.map((record): Shown => ({
+  const [concerning, open] = await Promise.all([
+    tx.findConcerning(arrival),
+    tx.lockOpen(arrival.id),
+  ]);
+  const shown = concerning.map(({ record, receiver }): Shown => ({
     record,
-    delivery: { message_id: ids.message(), receiver: { id, type, via }, action: 'present' },
+    delivery: { message_id: ids.message(), receiver, action: 'present' },
   }));
-  const { expire, hasten } = sortOpen(open, new Set(records.map((record) => record.id)));
+  const { expire, hasten } = sortOpen(open, new Set(shown.map(({ record }) => record.id)));
   if (shown.length + open.length > 0)
-    await tx.writeArrival({
-      arrival,
-      expire,
-      hasten,
-      present: shown.map(({ record, delivery }) => ({
-        call_id: record.id,
-        message_id: delivery.message_id,
-      })),
-    });
+    await tx.writeArrival({ arrival, expire, hasten, present: shown });
   return shown;
 }

@@ -92,10 +92,8 @@ test('several of one role who cover the same space are all on duty', async () =>
   ];
   for (const staff_id of both) await covers({ staff_id, space_id: room });
   const found = await duty(room, NOON);
-  assert.deepEqual(
-    found.map(({ staff_id, role_type }) => [staff_id, role_type]).toSorted(),
-    both.map((staff_id) => [staff_id, 'nurse']).toSorted(),
-  );
+  assert.deepEqual(found.map(({ staff_id }) => staff_id).toSorted(), both.toSorted());
+  assert.ok(found.every(({ role_type }) => role_type === 'nurse'));
 });
 
 test('the day runs from day start to night start, and the night over midnight to day start', async () => {

@@ -207,3 +207,27 @@ test('another hospital sees, changes and ends no handover', async () => {
   assert.equal(targets.code, 39);
   await east.admin.call('POST', `/mgr/handover/${made.id}/end`);
 });
+
+test('a ward that moves to another hospital leaves cover and handovers behind', async () => {
+  const mover = await world.makeDepartment(hospital.org_id);
+  const moverRoot = await rootOf(mover);
+  const matron = await hospital.admin.call('POST', '/mgr/staff', {
+    body: { login_name: unique('n'), real_name: '总护士长' },
+  });
+  const covered = await hospital.admin.call('POST', '/mgr/cover', {
+    body: { staff_id: (matron.data as { id: string }).id, space_id: moverRoot },
+  });
+  assert.equal(covered.code, 0, JSON.stringify(covered));
+  const made = await handed({ from_space_id: eastRoot, to_space_id: moverRoot });
+  const other = await world.makeHospital();
+  const read = await world.provider.call('GET', `/mgr/partinfo/${mover.org_id}`);
+  const moved = await world.provider.call('PUT', `/mgr/partinfo/${mover.org_id}`, {
+    body: { version: (read.data as { version: number }).version, parent_id: other.org_id },
+  });
+  assert.equal(moved.code, 0, JSON.stringify(moved));
+  assert.deepEqual(await handedTo(eastRoot), []);
+  const now = (await east.admin.call('GET', `/mgr/handover/${made.id}`)).data as Handover;
+  assert.equal(now.state, 'over');
+  const left = await world.sql('select 1 from cover where space_id = $1', [moverRoot]);
+  assert.deepEqual(left, []);
+});

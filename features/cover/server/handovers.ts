@@ -52,8 +52,14 @@ async function checkOnce({ db }: Ctx, period: Period, but: string | null): Promi
   if (rows.length > 0) throw at('to_space_id', covers.errors.HANDOVER_TWICE);
 }
 
-function checkPeriod(from_at: string, to_at: string): void {
-  if (Date.parse(to_at) <= Math.max(Date.parse(from_at), Date.now()))
+/** By the clock that the state is read by, which stands still in a transaction: what begins now has begun. */
+async function readNow({ db }: Ctx): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db);
+  return rows[0]?.now ?? new Date().toISOString();
+}
+
+function checkPeriod(from_at: string, to_at: string, now: string): void {
+  if (Date.parse(to_at) <= Math.max(Date.parse(from_at), Date.parse(now)))
     throw badField('to_at', 'order');
 }
 
@@ -69,15 +75,15 @@ async function nameOf({ db, actor }: Ctx): Promise<string> {
 /** Both sides are told. */
 async function announceBoth(
   context: Ctx,
-  { id, org_id, to_org_id }: { id: string; org_id: string; to_org_id: string },
+  { id, org_id }: { id: string; org_id: string },
 ): Promise<void> {
-  for (const org of new Set([org_id, to_org_id]))
-    await context.announce({
-      org_id: org,
-      type: 'handover.changed',
-      access: 'handover.read',
-      data: { id },
-    });
+  await sql`select tell_receiver(${id})`.execute(context.db);
+  await context.announce({
+    org_id,
+    type: 'handover.changed',
+    access: 'handover.read',
+    data: { id },
+  });
 }
 
 export const servedHandovers = serveThing(
@@ -107,8 +113,9 @@ export const servedHandovers = serveThing(
   },
   {
     create: async (context, { from_space_id, to_space_id, from_at: asked, to_at, reason }) => {
-      const from_at = asked ?? new Date().toISOString();
-      checkPeriod(from_at, to_at);
+      const now = await readNow(context);
+      const from_at = asked ?? now;
+      checkPeriod(from_at, to_at, now);
       const origin = await readOrigin(context, from_space_id);
       if (origin.department_id === to_space_id)
         throw at('to_space_id', covers.errors.HANDOVER_SELF);
@@ -140,7 +147,7 @@ export const servedHandovers = serveThing(
       if (before.state === 'active' && from_at !== before.from_at)
         throw at('from_at', covers.errors.HANDOVER_FIXED);
       const to_at = change.to_at ?? before.to_at;
-      checkPeriod(from_at, to_at);
+      checkPeriod(from_at, to_at, await readNow(context));
       const { from_space_id, to_space_id } = before;
       if (from_space_id && to_space_id)
         await checkOnce(context, { from_space_id, to_space_id, from_at, to_at }, before.id);

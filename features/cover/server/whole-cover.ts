@@ -6,8 +6,8 @@ import type { ReplyOf } from '#kit/contract/route.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
-import { coverRoutes, covers } from '../contract.ts';
-import type { CoverItem } from '../contract.ts';
+import { covers } from '../contract.ts';
+import type { CoverItem, coverRoutes } from '../contract.ts';
 import { announceCover } from './announce-cover.ts';
 import { areOneTree, mustSee } from './check-places.ts';
 

@@ -138,6 +138,7 @@ export const en = translated<'en', CoverWords>()({
     title: 'Handover to another ward',
     hint: 'Calls still show here; meanwhile they also reach the receiving department’s hosts and its staff on duty.',
     create: 'New handover',
+    noTarget: 'There is no other department to hand over to',
     send: 'Hand over',
     wholeDepartment: '{{name}} (whole department)',
     current: 'Active and planned',

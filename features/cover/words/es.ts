@@ -151,6 +151,7 @@ export const es = translated<'es', CoverWords>()({
     title: 'Traspaso a otro departamento',
     hint: 'Las llamadas se siguen mostrando aquí; mientras tanto llegan también a las centrales y al personal de turno del departamento receptor.',
     create: 'Nuevo traspaso',
+    noTarget: 'No hay otro departamento que pueda recibir',
     send: 'Traspasar',
     wholeDepartment: '{{name}} (todo el departamento)',
     current: 'Activos y previstos',

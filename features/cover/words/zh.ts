@@ -132,6 +132,7 @@ export const zh = chinese<typeof covers>()({
     title: '科室转接',
     hint: '转接期间，呼叫仍在本科室显示，同时通知接收科室的主机和当班人员。',
     create: '新建转接',
+    noTarget: '没有其他科室可以接收',
     send: '开始转接',
     wholeDepartment: '{{name}}（整个科室）',
     current: '进行中和待开始',

@@ -12,6 +12,9 @@ const HOSTS: readonly string[] = DEVICE_TYPES.filter(
   (type) => DEVICE_RULES[type].family === 'host',
 );
 
+/** The kinds of devices as step_people takes them: what people carry, what dials, what has a number of its own. */
+export const deviceKinds = () => sql`${CARRIED}, ${DIALLING}, ${HOSTS}`;
+
 /** Where a call comes from; `device_id` is never told of its own call. */
 export interface CallPlace {
   org_id: string;
@@ -76,7 +79,7 @@ export async function findPeople(
   const { rows } = await sql<StepPerson>`${sql.raw(keepPrepared(''))}
     select step, why, staff_id, staff_name, role_id, role_type, channel, number, id, org_id, type, alias, via, online
     from step_people(${org_id}, ${department_id}, ${space_id}, ${device_id}, ${JSON.stringify(steps)}::jsonb,
-      coalesce(${at}::timestamptz, now()), ${CARRIED}, ${DIALLING}, ${HOSTS})`.execute(tx);
+      coalesce(${at}::timestamptz, now()), ${deviceKinds()})`.execute(tx);
   return rows;
 }
 

@@ -1,12 +1,13 @@
 // The tables of calls in memory, and how a transaction's changes of them are undone.
-import type { DeliveryAction, DeliveryState } from '../../kinds.ts';
-import type { CallRecord } from '../record.ts';
-import type { StepRow, TimerKind, Writing } from '../store.ts';
+import type { DeliveryAction, DeliveryState, TimerKind } from '../../kinds.ts';
+import type { CallRecord, Receiver } from '../record.ts';
+import type { StepRow, Writing } from '../store.ts';
 
 export interface DeliveryRow {
   message_id: string;
   call_id: string;
   device_id: string;
+  receiver: Receiver;
   org_id: string;
   action: DeliveryAction;
   state: DeliveryState;

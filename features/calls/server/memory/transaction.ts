@@ -2,27 +2,35 @@
 import type { Scope } from '#kit/db/scope.ts';
 import { compareCalls, isOver } from '../../kinds.ts';
 import type { DeliveryState } from '../../kinds.ts';
-import type { CallRecord, Receiver } from '../record.ts';
+import { receiverKey, showsHere } from '../record.ts';
+import type { CallRecord } from '../record.ts';
+import type { PlannedStep } from '#features/routing/contract.ts';
 import type {
   Ack,
   Arrival,
   ArrivalWriting,
+  Concerning,
   CallTransaction,
   Caller,
   Delivery,
   DueDelivery,
   DueTimer,
+  Found,
   Locked,
+  Marked,
   OpenDelivery,
+  Origin,
   Press,
   Said,
   Speaking,
+  Told,
   Try,
   Writing,
 } from '../store.ts';
 import { openKey, replyKey, timerKey } from './tables.ts';
 import type { DeliveryRow, Journal, Tables } from './tables.ts';
-import { findCaller, findOrigin, findShowing, findSpeaker, showsCall, toReceiver } from './ward.ts';
+import { findAround, findReached, findShowing } from './reach.ts';
+import { findCaller, findOrigin, findSpeaker, showsCall } from './ward.ts';
 import type { Ward } from './ward.ts';
 
 /** A new delivery is left to whoever wrote it for so long; then the outbox looks after it. */
@@ -40,6 +48,8 @@ export interface TransactionParts {
 
 const sortedBy = <Row>(rows: Iterable<Row>, key: (row: Row) => string): Row[] =>
   [...rows].toSorted((one, other) => Number(key(one) > key(other)) - Number(key(one) < key(other)));
+/** What a confirmation that comes late does not change. */
+const SETTLED: ReadonlySet<DeliveryState> = new Set(['accepted', 'refused', 'timed_out']);
 const isOpen = (state: DeliveryState): boolean => state === 'waiting' || state === 'sent';
 
 export class MemoryTransaction implements CallTransaction {
@@ -67,35 +77,48 @@ export class MemoryTransaction implements CallTransaction {
       type: found.call_type ?? press.type,
       event: found.key_code,
     };
+    const said = this.#said(press);
+    const open_id = this.#tables.open.get(openKey(open)) ?? null;
+    const makes = said === null && open_id === null && found.enabled && !press.plain;
     return {
       ...found,
       call_id: this.#newCallId(),
       at: this.#at(),
-      said: this.#said(press),
-      open_id: this.#tables.open.get(openKey(open)) ?? null,
+      rules: makes ? found.rules : null,
+      said,
+      open_id,
     };
   }
 
-  async findReceivers(
-    call: Pick<CallRecord, 'org_id' | 'department_id' | 'space_id' | 'device_id'>,
-  ): Promise<Receiver[]> {
-    return findShowing(this.#ward, call);
+  async findShowing(origin: Origin, forward: boolean): Promise<Found[]> {
+    return findShowing(this.#ward, origin, forward);
+  }
+
+  async findAround(org: string): Promise<Found[]> {
+    return findAround(this.#ward, org);
+  }
+
+  async findReached(origin: Origin, steps: readonly PlannedStep[]): Promise<Found[]> {
+    return findReached(this.#ward, origin, steps);
   }
 
   async lockCall(id: string, speaking?: Speaking): Promise<Locked | undefined> {
     const record = this.#tables.calls.get(id);
     if (!record || !this.#owns(record.org_id)) return undefined;
-    const told = new Set(this.#about(id).map(({ device_id }) => device_id));
+    const told = this.#told(id);
+    if (
+      speaking &&
+      record.org_id !== speaking.org &&
+      !told.some((one) => one.id === speaking.device)
+    )
+      return undefined;
     return {
       record,
       at: this.#at(),
-      told: sortedBy(told, String).flatMap((device) => {
-        const known = this.#ward.devices.get(device);
-        return known ? [toReceiver(known)] : [];
-      }),
+      told,
       origin: findOrigin(this.#ward, record.space_id),
       said: speaking ? this.#said(speaking) : null,
-      speaker: speaking ? findSpeaker(this.#ward, speaking.device, record.org_id) : null,
+      speaker: speaking ? findSpeaker(this.#ward, speaking.device, speaking.org) : null,
     };
   }
 
@@ -115,9 +138,10 @@ export class MemoryTransaction implements CallTransaction {
       record.id,
       steps.map((step) => ({ ...step, call_id: record.id, at })),
     );
-    const told = new Set(deliveries.map(({ receiver }) => receiver.id));
+    const told = new Set(deliveries.map(({ receiver }) => receiverKey(receiver)));
     for (const row of this.#about(record.id))
-      if (told.has(row.device_id) && isOpen(row.state)) this.#put({ ...row, state: 'expired' });
+      if (told.has(receiverKey(row.receiver)) && isOpen(row.state))
+        this.#put({ ...row, state: 'expired' });
     for (const delivery of deliveries) this.#deliver(record, delivery);
     for (const kind of timers.drop)
       this.#journal.delete(this.#tables.timers, timerKey({ call_id: record.id, kind }));
@@ -125,19 +149,23 @@ export class MemoryTransaction implements CallTransaction {
       const row = { call_id: record.id, kind, due_at: Date.parse(at) + in_s * 1000 };
       this.#journal.set(this.#tables.timers, timerKey(row), row);
     }
-    if (said) await this.keepReply(record.org_id, record.id, said);
+    if (said) await this.keepReply(record.id, said);
     this.#journal.push(this.#tables.events, event);
   }
 
-  async keepReply(_org: string, call_id: string, { device, message, reply }: Said): Promise<void> {
+  async keepReply(call_id: string, { device, message, reply }: Said): Promise<void> {
     const kept = { call_id, reply, at: this.#now };
     this.#journal.set(this.#tables.replies, replyKey(device, message), kept);
   }
 
-  async refuseDeliveries(call: string, device: string): Promise<void> {
-    for (const row of this.#about(call))
-      if (row.device_id === device && row.action !== 'withdraw')
-        this.#put({ ...row, state: 'refused' });
+  async mark(call: string, which: Marked, state: DeliveryState): Promise<void> {
+    for (const row of this.#about(call)) {
+      const those =
+        'device' in which
+          ? row.device_id === which.device && row.state !== 'expired'
+          : row.receiver.entry === which.entry && ['delivered', 'seen'].includes(row.state);
+      if (those && row.action !== 'withdraw') this.#put({ ...row, state });
+    }
   }
 
   async findUnshown(acks: readonly Ack[]): Promise<{ id: string; device: string }[]> {
@@ -156,7 +184,7 @@ export class MemoryTransaction implements CallTransaction {
       const forward = seen || row.state === 'seen' ? 'seen' : 'delivered';
       this.#put({
         ...row,
-        state: row.state === 'refused' ? 'refused' : forward,
+        state: SETTLED.has(row.state) ? row.state : forward,
         sent_at: row.sent_at ?? this.#now,
         delivered_at: row.delivered_at ?? this.#now,
         seen_at: seen ? (row.seen_at ?? this.#now) : row.seen_at,
@@ -165,13 +193,24 @@ export class MemoryTransaction implements CallTransaction {
   }
 
   async takeTimer(): Promise<DueTimer | undefined> {
-    const due = [...this.#tables.timers.values()].filter(({ due_at }) => due_at <= this.#now);
-    return due.toSorted(
-      (one, other) => one.due_at - other.due_at || (timerKey(one) < timerKey(other) ? -1 : 1),
-    )[0];
+    const due = [...this.#tables.timers.values()]
+      .filter(({ due_at }) => due_at <= this.#now)
+      .flatMap((timer) => {
+        const call = this.#tables.calls.get(timer.call_id);
+        return call ? [{ timer, call }] : [];
+      })
+      .toSorted(
+        ({ timer: one, call }, { timer: other, call: otherCall }) =>
+          Number(otherCall.code) - Number(call.code) ||
+          call.priority - otherCall.priority ||
+          one.due_at - other.due_at ||
+          (timerKey(one) < timerKey(other) ? -1 : 1),
+      );
+    const [first] = due;
+    return first && { ...first.timer, late_ms: this.#now - first.timer.due_at };
   }
 
-  async dropTimer(timer: DueTimer): Promise<boolean> {
+  async dropTimer(timer: Pick<DueTimer, 'call_id' | 'kind'>): Promise<boolean> {
     const row = this.#tables.timers.get(timerKey(timer));
     if (!row || row.due_at > this.#now) return false;
     this.#journal.delete(this.#tables.timers, timerKey(timer));
@@ -185,15 +224,20 @@ export class MemoryTransaction implements CallTransaction {
 
   async lockDue(most: number): Promise<DueDelivery[]> {
     const due = [...this.#tables.waiting.values()].filter(({ again_at }) => again_at <= this.#now);
-    return sortedBy(due, (row) => row.message_id)
-      .slice(0, most)
-      .flatMap(({ message_id, call_id, device_id, action, attempts }) => {
+    return due
+      .flatMap(({ message_id, call_id, device_id, action, attempts, receiver }) => {
         const record = this.#tables.calls.get(call_id);
         const device = this.#ward.devices.get(device_id);
-        const receiver = device ? toReceiver(device) : { id: device_id, type: '', via: null };
         const there = device !== undefined && device.online && device.enabled;
         return record ? [{ record, message_id, action, attempts, receiver, there }] : [];
-      });
+      })
+      .toSorted((one, other) =>
+        compareCalls(
+          { ...one.record, id: one.message_id },
+          { ...other.record, id: other.message_id },
+        ),
+      )
+      .slice(0, most);
   }
 
   async putOff(tries: readonly Try[]): Promise<void> {
@@ -214,18 +258,25 @@ export class MemoryTransaction implements CallTransaction {
       );
   }
 
-  async findConcerning(arrival: Arrival): Promise<CallRecord[]> {
-    const told = (call: CallRecord) =>
-      this.#about(call.id).some(({ device_id }) => device_id === arrival.id);
+  async findConcerning(arrival: Arrival): Promise<Concerning[]> {
     return [...this.#tables.open.values()]
       .flatMap((id) => this.#tables.calls.get(id) ?? [])
-      .filter(
-        (call) =>
-          call.org_id === arrival.org_id &&
-          call.device_id !== arrival.id &&
-          (showsCall(this.#ward, arrival, call) || told(call)),
-      )
-      .toSorted(compareCalls);
+      .toSorted(compareCalls)
+      .flatMap((record): Concerning[] => {
+        const told = this.#told(record.id).filter(
+          ({ id, withdrawn }) => id === arrival.id && !withdrawn,
+        );
+        if (told.length > 0)
+          return told.map(({ refused: _refused, withdrawn: _withdrawn, ...receiver }) => ({
+            record,
+            receiver: { ...receiver, via: arrival.via },
+          }));
+        const shows =
+          record.org_id === arrival.org_id &&
+          record.device_id !== arrival.id &&
+          showsCall(this.#ward, arrival, record);
+        return shows ? [{ record, receiver: showsHere(arrival) }] : [];
+      });
   }
 
   async lockOpen(device: string): Promise<OpenDelivery[]> {
@@ -238,15 +289,20 @@ export class MemoryTransaction implements CallTransaction {
     }));
   }
 
-  async writeArrival({ arrival, expire, hasten, present }: ArrivalWriting): Promise<void> {
+  async writeArrival({ expire, hasten, present }: ArrivalWriting): Promise<void> {
     for (const message of expire) this.#change(message, (row) => ({ ...row, state: 'expired' }));
     for (const message of hasten) this.#change(message, (row) => ({ ...row, again_at: this.#now }));
-    const { id, type, via } = arrival;
-    for (const { call_id, message_id } of present)
-      this.#deliver(
-        { id: call_id, org_id: arrival.org_id },
-        { message_id, receiver: { id, type, via }, action: 'present' },
-      );
+    for (const { record, delivery } of present) this.#deliver(record, delivery);
+  }
+
+  /** Each receiver as it was told last. */
+  #told(call: string): Told[] {
+    const last = new Map(this.#about(call).map((row) => [receiverKey(row.receiver), row]));
+    return sortedBy(last, ([key]) => key).map(([, { receiver, state, action }]) => ({
+      ...receiver,
+      refused: state === 'refused',
+      withdrawn: action === 'withdraw',
+    }));
   }
 
   #at(): string {
@@ -292,6 +348,7 @@ export class MemoryTransaction implements CallTransaction {
       message_id,
       call_id: call.id,
       device_id: receiver.id,
+      receiver,
       org_id: call.org_id,
       action,
       state: 'waiting',

@@ -1,7 +1,9 @@
 // A ward in memory: what the store finds in other rooms' tables when it is PostgreSQL.
 import { keysFor } from '../keys.ts';
 import { DOOR_TYPES, HOST_TYPES } from '../receivers.ts';
-import type { CallRecord, Receiver } from '../record.ts';
+import type { CallRecord } from '../record.ts';
+import { defaultRules, priorityOf } from '../rules.ts';
+import type { KeptRules } from '../rules.ts';
 import type { Arrival, Caller, Press, Speaker } from '../store.ts';
 import type { CallType } from '../../kinds.ts';
 
@@ -35,14 +37,30 @@ export interface WardEvent {
   device_type: string | null;
 }
 
+export interface WardPerson {
+  id: string;
+  org_id: string;
+  name: string;
+  role_id: string | null;
+  role_type: string | null;
+}
+
 export interface Ward {
   devices: Map<string, WardDevice>;
   spaces: Map<string, WardSpace>;
-  staff: Map<string, { id: string; name: string }>;
+  staff: Map<string, WardPerson>;
   residents: Map<string, { id: string; name: string }>;
+  /** Each organisation's parent. */
+  parents: Map<string, string | null>;
   /** Who lies where now. */
   stays: { bed_id: string; resident_id: string }[];
   events: WardEvent[];
+  /** Who covers which space, and all below it, now. */
+  covers: { staff_id: string; space_id: string }[];
+  /** To which departments the calls of a space go too, now. */
+  handovers: { from_space_id: string; to_org_id: string; to_space_id: string }[];
+  /** What a press of the kind makes follows. */
+  rules(org: string, type: CallType, event: string, priority: number): KeptRules;
 }
 
 export const makeWard = (): Ward => ({
@@ -50,8 +68,12 @@ export const makeWard = (): Ward => ({
   spaces: new Map(),
   staff: new Map(),
   residents: new Map(),
+  parents: new Map(),
   stays: [],
   events: [],
+  covers: [],
+  handovers: [],
+  rules: (_org, type, _event, priority) => defaultRules({ type, priority }),
 });
 
 /** The space and those above it. */
@@ -88,7 +110,9 @@ function findEvent({ events }: Ward, device: WardDevice, codes: readonly string[
   return undefined;
 }
 
-export type FoundCaller = Omit<Caller, 'call_id' | 'at' | 'said' | 'open_id'>;
+export type FoundCaller = Omit<Caller, 'call_id' | 'at' | 'said' | 'open_id'> & {
+  rules: KeptRules;
+};
 
 /** Who presses; undefined where the organisation has no such device. */
 export function findCaller(ward: Ward, press: Press): FoundCaller | undefined {
@@ -102,7 +126,9 @@ export function findCaller(ward: Ward, press: Press): FoundCaller | undefined {
   const key_code = press.event ?? keysFor(press.type)[device.type] ?? press.type;
   const event = findEvent(ward, device, [key_code, press.type, 'UNKNOWN']);
   const [space] = above;
+  const type = event?.call_type ?? press.type;
   return {
+    rules: ward.rules(press.org, type, key_code, event?.priority ?? priorityOf(press.type)),
     enabled: device.enabled,
     device_type: device.type,
     device_name: device.alias,
@@ -118,38 +144,6 @@ export function findCaller(ward: Ward, press: Press): FoundCaller | undefined {
     call_type: event?.call_type ?? null,
     priority: event?.priority ?? null,
   };
-}
-
-export const toReceiver = ({ id, type, gateway_id }: WardDevice): Receiver => ({
-  id,
-  type,
-  via: gateway_id,
-});
-
-const byId = (one: { id: string }, other: { id: string }): number =>
-  Number(one.id > other.id) - Number(one.id < other.id);
-
-/** The hosts of the department and the door units of the room. */
-export function findShowing(
-  ward: Ward,
-  call: Pick<CallRecord, 'org_id' | 'department_id' | 'space_id' | 'device_id'>,
-): Receiver[] {
-  const [space] = spacesAbove(ward, call.space_id);
-  const room = space?.kind === 'bed' ? space.parent_id : space?.id;
-  return [...ward.devices.values()]
-    .filter(
-      (device) =>
-        device.org_id === call.org_id &&
-        device.enabled &&
-        device.id !== call.device_id &&
-        ((HOST_TYPES.includes(device.type) &&
-          (call.department_id === null ||
-            device.space_id === null ||
-            device.space_id === call.department_id)) ||
-          (DOOR_TYPES.includes(device.type) && room !== undefined && device.space_id === room)),
-    )
-    .map(toReceiver)
-    .toSorted(byId);
 }
 
 /** Whether the arrival shows the call by where it stands. */
@@ -173,6 +167,8 @@ export function findSpeaker(ward: Ward, id: string, org: string): Speaker | null
   const person = ward.staff.get(device.person_id ?? '');
   return {
     id,
+    role_id: person?.role_id ?? null,
+    role_type: person?.role_type ?? null,
     name: person?.name ?? device.alias,
     staff: device.person_id,
     space_id: device.space_id,

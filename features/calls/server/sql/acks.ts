@@ -30,7 +30,7 @@ export async function confirm(tx: Kysely<Database>, acks: readonly Ack[]): Promi
   const { refs, devices, seen } = columnsOf(acks);
   await sql`
     update call_delivery x set
-      state = case when x.state = 'refused' then 'refused' when a.seen or x.state = 'seen' then 'seen' else 'delivered' end,
+      state = case when x.state in ('accepted', 'refused', 'timed_out') then x.state when a.seen or x.state = 'seen' then 'seen' else 'delivered' end,
       sent_at = coalesce(x.sent_at, a.at), delivered_at = coalesce(x.delivered_at, a.at),
       seen_at = case when a.seen then coalesce(x.seen_at, a.at) else x.seen_at end
     from (

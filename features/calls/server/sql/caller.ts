@@ -4,13 +4,18 @@ import type { Kysely } from 'kysely';
 import { keepPrepared } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import { keysFor } from '../keys.ts';
+import { priorityOf } from '../rules.ts';
 import type { Caller, Press } from '../store.ts';
 
 export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Caller | undefined> {
   const { rows } = await sql<Caller>`${sql.raw(keepPrepared(''))}
     select uuidv7() as call_id, now() as at, d.enabled, d.type as device_type, d.alias as device_name, s.id as space_id, s.name as space_name,
       space_path(s.id) as space_path, space_department(s.id) as department_id, r.id as resident_id, r.name as resident_name,
-      key.code as key_code, e.name as event_name, e.shared as event_shared, e.call_type, e.priority, said.reply as said, open.call_id as open_id
+      key.code as key_code, e.name as event_name, e.shared as event_shared, e.call_type, e.priority, said.reply as said, open.call_id as open_id,
+      -- Only a press that makes a call needs them.
+      case when said.reply is null and open.call_id is null and d.enabled and not ${press.plain ?? false} then
+        call_rules(d.org_id, coalesce(e.call_type, ${press.type}::text), key.code, coalesce(e.priority, ${priorityOf(press.type)}::integer))
+          || jsonb_build_object('hides_residents', coalesce((parameters_of(d.org_id) ->> 'name_hiding_door_residents')::boolean, true)) end as rules
     from device d
     cross join lateral (select coalesce(${press.event}::text, ${JSON.stringify(keysFor(press.type))}::jsonb ->> d.type, ${press.type}::text) as code) key
     left join lateral (

@@ -3,35 +3,31 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '#features/database.ts';
 import type { CallRecord } from '../record.ts';
-import type { Delivery, DueDelivery, Try } from '../store.ts';
+import type { DueDelivery, Try } from '../store.ts';
+import { receiverJson } from './deliveries.ts';
 import { recordColumns, toRecord } from './record-columns.ts';
 
-type Row = CallRecord & {
-  message_id: string;
-  action: Delivery['action'];
-  attempts: number;
-  receiver_id: string;
-  receiver_type: string;
-  via: string | null;
-  there: boolean;
-};
+type Row = CallRecord &
+  Pick<DueDelivery, 'message_id' | 'action' | 'attempts' | 'there' | 'receiver'>;
 
+/** Nobody waits for these locks, nor do they wait: their order is that of calls. */
 export async function lockDue(tx: Kysely<Database>, most: number): Promise<DueDelivery[]> {
   const { rows } = await sql<Row>`
     with due as materialized (
-      select message_id, call_id, device_id, action, attempts from call_delivery
-      where state in ('waiting', 'sent') and again_at <= clock_timestamp() order by message_id limit ${most} for update skip locked)
-    select ${sql.raw(recordColumns('c'))}, x.message_id, x.action, x.attempts, x.device_id as receiver_id, coalesce(d.type, '') as receiver_type,
-      d.gateway_id as via, coalesce(d.online and d.enabled, false) as there
-    from due x cross join lateral (select * from call where id = x.call_id offset 0) c left join device d on d.id = x.device_id order by x.message_id`.execute(
-    tx,
-  );
+      select x.* from call_delivery x
+      cross join lateral (select code, priority, raised_at from call where id = x.call_id offset 0) c
+      where x.state in ('waiting', 'sent') and x.again_at <= clock_timestamp()
+      order by c.code desc, c.priority, c.raised_at, x.message_id limit ${most} for update of x skip locked)
+    select ${sql.raw(recordColumns('c'))}, x.message_id, x.action, x.attempts, ${sql.raw(receiverJson('x'))} as receiver,
+      coalesce(d.online and d.enabled, false) as there
+    from due x cross join lateral (select * from call where id = x.call_id offset 0) c left join device d on d.id = x.device_id
+    order by c.code desc, c.priority, c.raised_at, x.message_id`.execute(tx);
   return rows.map((row) => ({
     record: toRecord(row),
     message_id: row.message_id,
     action: row.action,
     attempts: row.attempts,
-    receiver: { id: row.receiver_id, type: row.receiver_type, via: row.via },
+    receiver: row.receiver,
     there: row.there,
   }));
 }

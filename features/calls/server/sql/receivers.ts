@@ -1,21 +1,54 @@
+// Who shows a call, and whom its order reaches, in one statement each.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { keepPrepared } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
+import type { PlannedStep } from '#features/routing/contract.ts';
+import { findStepReceivers } from '#features/routing/server/index.ts';
 import { DOOR_TYPES, HOST_TYPES } from '../receivers.ts';
-import type { CallRecord, Receiver } from '../record.ts';
+import { showsHere } from '../record.ts';
+import type { Found, Origin } from '../store.ts';
 
-export async function findReceivers(
+interface Row {
+  id: string;
+  org_id: string;
+  type: string;
+  via: string | null;
+  online: boolean;
+  why: Found['why'];
+}
+
+const toFound = ({ online, why, ...device }: Row): Found => ({ ...showsHere(device), online, why });
+
+export async function findShowing(
   tx: Kysely<Database>,
-  call: Pick<CallRecord, 'org_id' | 'department_id' | 'space_id' | 'device_id'>,
-): Promise<Receiver[]> {
-  const { rows } = await sql<Receiver>`${sql.raw(keepPrepared(''))}
-    select d.id, d.type, d.gateway_id as via from device d
-    where d.org_id = ${call.org_id} and d.enabled and d.id is distinct from ${call.device_id}::uuid and (
-      (d.type = any(${HOST_TYPES}) and (${call.department_id}::uuid is null or d.space_id is null or d.space_id = ${call.department_id}::uuid))
-      or (d.type = any(${DOOR_TYPES}) and d.space_id in (
-        select case kind when 'bed' then parent_id else id end from space where id = ${call.space_id}::uuid))) order by d.id`.execute(
+  { org_id, department_id, space_id, device_id }: Origin,
+  forward: boolean,
+): Promise<Found[]> {
+  const { rows } = await sql<Row>`${sql.raw(keepPrepared(''))}
+    select id, org_id, type, via, online, why from call_showing(${org_id}::uuid, ${department_id}::uuid, ${space_id}::uuid,
+      ${device_id}::uuid, ${forward}, ${HOST_TYPES}::text[], ${DOOR_TYPES}::text[])`.execute(tx);
+  return rows.map(toFound);
+}
+
+export async function findAround(tx: Kysely<Database>, org: string): Promise<Found[]> {
+  const { rows } = await sql<Row>`
+    select id, org_id, type, via, online, why from call_hosts_around(${org}::uuid, ${HOST_TYPES}::text[])`.execute(
     tx,
   );
-  return rows;
+  return rows.map(toFound);
+}
+
+export async function findReached(
+  tx: Kysely<Database>,
+  origin: Origin,
+  steps: readonly PlannedStep[],
+): Promise<Found[]> {
+  const reached = await findStepReceivers(tx, origin, steps);
+  return reached.map(({ org_id, staff_id, ...receiver }) => ({
+    ...receiver,
+    org: org_id,
+    staff: staff_id,
+    entry: null,
+  }));
 }

@@ -33,13 +33,19 @@ export const RECORD_COLUMNS = [
   'hung_up_at',
   'ended_at',
   'ended_by',
+  'ended_by_name',
+  'ended_device_id',
   'answered_by',
   'answered_by_name',
   'answered_device_id',
+  'answered_role_id',
+  'answered_role_type',
   'slow_reason',
   'note',
   'false_call',
   'audio',
+  'rules',
+  'place',
 ] as const satisfies readonly (keyof CallRecord)[];
 
 /** Columns of `call` under an alias, as they are read. */

@@ -10,19 +10,21 @@ import { attempt } from './attempt.ts';
 import { findNewest, readCaller } from './caller.ts';
 import { lockCall } from './lock.ts';
 import { lockDue, markSent, putOff } from './outbox.ts';
-import { findReceivers } from './receivers.ts';
+import { findAround, findReached, findShowing } from './receivers.ts';
 import { dropTimer, readNextTimer, takeTimer } from './timers.ts';
-import { keepReply, refuseDeliveries, write } from './write.ts';
+import { keepReply, mark, write } from './write.ts';
 
 /** Calls within a transaction that is open already, say a person's request. */
 export const callsIn = (tx: Kysely<Database>, scope: Scope): CallTransaction => ({
   readCaller: (press) => readCaller(tx, press),
-  findReceivers: (call) => findReceivers(tx, call),
+  findShowing: (origin, forward) => findShowing(tx, origin, forward),
+  findAround: (org) => findAround(tx, org),
+  findReached: (origin, steps) => findReached(tx, origin, steps),
   lockCall: (id, speaking) => lockCall(tx, scope, id, speaking),
   findNewest: (org, device) => findNewest(tx, org, device),
   write: (writing) => write(tx, writing),
-  keepReply: (org, call, said) => keepReply(tx, org, call, said),
-  refuseDeliveries: (call, device) => refuseDeliveries(tx, call, device),
+  keepReply: (call, said) => keepReply(tx, call, said),
+  mark: (call, which, state) => mark(tx, call, which, state),
   findUnshown: (acks) => findUnshown(tx, acks),
   confirm: (acks) => confirm(tx, acks),
   takeTimer: () => takeTimer(tx),

@@ -4,10 +4,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#features/database.ts';
 import type { DueTimer } from '../store.ts';
 
+/** More than all processes can have in hand at once. */
+const LOOKED_AT = 64;
+
 export async function takeTimer(tx: Kysely<Database>): Promise<DueTimer | undefined> {
   const { rows } = await sql<DueTimer>`
-    select t.call_id, t.kind from call_timer t join call c on c.id = t.call_id
-    where t.due_at <= clock_timestamp() order by t.due_at, t.call_id, t.kind limit 1 for update of c skip locked`.execute(
+    with due as materialized (
+      select t.*, c.code, c.priority from call_timer t cross join lateral (select code, priority from call where id = t.call_id offset 0) c
+      where t.due_at <= clock_timestamp() order by c.code desc, c.priority, t.due_at, t.call_id, t.kind limit ${LOOKED_AT})
+    select t.call_id, t.kind, extract(epoch from clock_timestamp() - t.due_at) * 1000 as late_ms
+    from due t join call c on c.id = t.call_id
+    order by t.code desc, t.priority, t.due_at, t.call_id, t.kind limit 1 for update of c skip locked`.execute(
     tx,
   );
   return rows[0];
@@ -15,7 +22,7 @@ export async function takeTimer(tx: Kysely<Database>): Promise<DueTimer | undefi
 
 export async function dropTimer(
   tx: Kysely<Database>,
-  { call_id, kind }: DueTimer,
+  { call_id, kind }: Pick<DueTimer, 'call_id' | 'kind'>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from call_timer where call_id = ${call_id}::uuid and kind = ${kind} and due_at <= clock_timestamp()`.execute(

@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely';
 import { keepPrepared } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import type { CallRecord } from '../record.ts';
-import type { Said, Writing } from '../store.ts';
+import type { Marked, Said, Writing } from '../store.ts';
+import { DELIVERY_COLUMNS, DELIVERY_NAMES, toRow } from './deliveries.ts';
 import { RECORD_COLUMNS } from './record-columns.ts';
 
 const MUTABLE = [
@@ -20,12 +21,18 @@ const MUTABLE = [
   'hung_up_at',
   'ended_at',
   'ended_by',
+  'ended_by_name',
+  'ended_device_id',
   'answered_by',
   'answered_by_name',
   'answered_device_id',
+  'answered_role_id',
+  'answered_role_type',
   'slow_reason',
   'note',
   'false_call',
+  'rules',
+  'place',
 ] as const satisfies readonly (keyof CallRecord)[];
 
 const INSERT = `insert into call (${RECORD_COLUMNS.join(', ')}) select ${RECORD_COLUMNS.join(', ')} from jsonb_populate_record(null::call, $1::jsonb)`;
@@ -33,9 +40,11 @@ const UPDATE = `update call set updated_at = now(), (${MUTABLE.join(', ')}) = (s
 
 // Rows are locked in the order of their key: acknowledgements lock them in the same order, and neither waits for the other in a ring.
 const EXPIRE = `update call_delivery set state = 'expired' where message_id in (
-    select message_id from call_delivery where call_id = $2::uuid and device_id = any($7::uuid[]) and state in ('waiting', 'sent') order by message_id for update)`;
-const DELIVER = `insert into call_delivery (message_id, call_id, device_id, org_id, action)
-  select message_id, $2::uuid, device_id, $3::uuid, action from unnest($6::text[], $7::uuid[], $8::text[]) as told(message_id, device_id, action)`;
+    select x.message_id from call_delivery x join unnest($7::uuid[], $8::text[]) as told(device_id, number)
+      on x.device_id = told.device_id and x.number is not distinct from told.number
+    where x.call_id = $2::uuid and x.state in ('waiting', 'sent') order by x.message_id for update of x)`;
+const DELIVER = `insert into call_delivery (call_id, org_id, ${DELIVERY_NAMES})
+  select $2::uuid, $3::uuid, ${DELIVERY_NAMES} from jsonb_to_recordset($6::jsonb) as told(${DELIVERY_COLUMNS})`;
 const STEP = `insert into call_step (call_id, org_id, at, action, device_id, staff_id, data)
   select $2::uuid, $3::uuid, $4::timestamptz, s.action, s.device, s.staff, s.data
   from rows from (jsonb_to_recordset($5::jsonb) as (action text, device uuid, staff uuid, data jsonb)) with ordinality as s(action, device, staff, data, place) order by s.place`;
@@ -44,13 +53,15 @@ const SET_TIMERS = `insert into call_timer (call_id, kind, org_id, due_at)
   select $2::uuid, kind, $3::uuid, $4::timestamptz + make_interval(secs => in_s) from unnest($11::text[], $12::float8[]) as t(kind, in_s)
   on conflict (call_id, kind) do update set due_at = excluded.due_at`;
 const DROP_TIMERS = `delete from call_timer where call_id = $2::uuid and kind = any($13::text[])`;
-const SAID = `insert into device_message (device_id, message_id, org_id, call_id, reply) select $14::uuid, $15::text, $3::uuid, $2::uuid, $16::jsonb where $15::text is not null`;
+const SAID = `insert into device_message (device_id, message_id, org_id, call_id, reply) select $14::uuid, $15::text, $17::uuid, $2::uuid, $16::jsonb where $15::text is not null`;
 
 const statement = (parts: Record<string, string>): string =>
   keepPrepared(
     `with ${Object.entries(parts)
       .map(([name, text]) => `${name} as (${text})`)
-      .join(',\n')}\nselect $13::text[]`,
+      .join(
+        ',\n',
+      )}\nselect where $7::uuid[] is null and $8::text[] is null and $13::text[] is null`,
   );
 const ALWAYS = { delivered: DELIVER, stepped: STEP, told: LIVE, timed: SET_TIMERS, said: SAID };
 const BEGIN = statement({ called: INSERT, ...ALWAYS });
@@ -65,9 +76,9 @@ export async function write(tx: Kysely<Database>, writing: Writing): Promise<voi
       record.org_id,
       at,
       JSON.stringify(steps),
-      deliveries.map(({ message_id }) => message_id),
+      JSON.stringify(deliveries.map(toRow)),
       deliveries.map(({ receiver }) => receiver.id),
-      deliveries.map(({ action }) => action),
+      deliveries.map(({ receiver }) => receiver.number),
       event.type,
       JSON.stringify(event.data),
       timers.set.map(({ kind }) => kind),
@@ -76,15 +87,15 @@ export async function write(tx: Kysely<Database>, writing: Writing): Promise<voi
       said?.device ?? null,
       said?.message ?? null,
       said ? JSON.stringify(said.reply) : null,
+      said?.org ?? null,
     ]),
   );
 }
 
 export async function keepReply(
   tx: Kysely<Database>,
-  org: string,
   call: string,
-  { device, message, reply }: Said,
+  { org, device, message, reply }: Said,
 ): Promise<void> {
   await sql`
     insert into device_message (device_id, message_id, org_id, call_id, reply)
@@ -93,12 +104,20 @@ export async function keepReply(
   );
 }
 
-export async function refuseDeliveries(
+/** What a device was told, wherever that has come to; of a place only what had arrived there. */
+export async function mark(
   tx: Kysely<Database>,
   call: string,
-  device: string,
+  which: Marked,
+  state: 'accepted' | 'refused' | 'timed_out',
 ): Promise<void> {
-  await sql`update call_delivery set state = 'refused' where call_id = ${call}::uuid and device_id = ${device}::uuid and action <> 'withdraw'`.execute(
+  const those =
+    'device' in which
+      ? sql`device_id = ${which.device}::uuid and state <> 'expired'`
+      : sql`entry = ${which.entry}::integer and state in ('delivered', 'seen')`;
+  await sql`
+    update call_delivery set state = ${state} where message_id in (
+      select message_id from call_delivery where call_id = ${call}::uuid and action <> 'withdraw' and ${those} order by message_id for update)`.execute(
     tx,
   );
 }

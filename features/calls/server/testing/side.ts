@@ -66,6 +66,8 @@ export function openSide(under: StoreUnderTest, away: ReadonlySet<string>): Side
     },
     live: { wake: () => undefined },
     log: { warn: fail, error: fail },
+    // Both sides keep to one order.
+    lanes: 1,
   });
   async function settle(): Promise<void> {
     for (let quiet = 0; quiet < 2;) {

@@ -1,7 +1,8 @@
 // One small ward, the same in PostgreSQL and in memory.
 import type pg from 'pg';
 import { makeWard } from '../memory/ward.ts';
-import type { Ward, WardDevice, WardEvent, WardSpace } from '../memory/ward.ts';
+import type { Ward, WardDevice, WardEvent, WardPerson, WardSpace } from '../memory/ward.ts';
+import type { KeptRules } from '../rules.ts';
 
 /** Names of its devices, spaces and people to their ids. */
 export type Names = Readonly<Record<string, string>>;
@@ -14,6 +15,13 @@ const DEVICES: readonly [name: string, type: string, place: string][] = [
   ['bed1', 'DIGIT_BED_DEVICE', 'bed1a'],
   ['bed2', 'DIGIT_BED_DEVICE', 'bed1b'],
   ['bath', 'EMERGENCY_BUTTON', 'room1'],
+];
+/** What people carry. */
+const CARRIED: readonly [name: string, role: string, covers: string | null][] = [
+  ['nurse1', 'nurse', 'room1'],
+  ['nurse2', 'nurse', 'department'],
+  ['head', 'head_nurse', null],
+  ['doctor', 'doctor', null],
 ];
 const SPACES: readonly [name: string, kind: string, above: string | null][] = [
   ['department', 'department', null],
@@ -34,11 +42,24 @@ async function makeOne(query: Query, text: string, values: unknown[]): Promise<s
 /** Makes it in PostgreSQL. */
 export async function furnish(query: Query): Promise<Names> {
   const names: Record<string, string> = {};
-  const org = await makeOne(
-    query,
-    `insert into organisation (shop_type, kind, short_name, full_name) values ('6', 'department', 'Ward', 'Ward')`,
-    [],
-  );
+  const makeOrg = (name: string, shop: string, parent: string | null) =>
+    makeOne(
+      query,
+      'insert into organisation (shop_type, kind, short_name, full_name, parent_id) values ($2, $1, $1, $1, $3)',
+      [name, shop, parent],
+    );
+  const hospital = await makeOrg('hospital', '5', null);
+  const org = await makeOrg('department', '6', hospital);
+  const sister = await makeOrg('sister', '6', hospital);
+  for (const [name, at] of [
+    ['hospitalHost', hospital],
+    ['sisterHost', sister],
+  ] as const)
+    names[name] = await makeOne(
+      query,
+      "insert into device (org_id, type, alias, online) values ($1, 'NURSE_HOST', $2, true)",
+      [at, name],
+    );
   for (const [name, kind, above] of SPACES)
     names[name] = await makeOne(
       query,
@@ -60,7 +81,40 @@ export async function furnish(query: Query): Promise<Names> {
       'insert into device (org_id, type, alias, space_id, online) values ($1, $2, $3, $4, true)',
       [org, type, name, names[place]],
     );
-  return { ...names, org };
+  for (const [name, role, covers] of CARRIED) {
+    const role_id = await makeOne(
+      query,
+      'insert into role (org_id, name, role_type) values ($1, $2, $3)',
+      [org, name, role],
+    );
+    const staff = await makeOne(
+      query,
+      'insert into staff (org_id, login_name, real_name, role_id) values ($1, $2, $2, $3)',
+      [org, name, role_id],
+    );
+    names[name] = await makeOne(
+      query,
+      "insert into device (org_id, type, alias, person_id, online) values ($1, 'NURSE_WATCH', $2, $3, true)",
+      [org, name, staff],
+    );
+    if (covers !== null)
+      await makeOne(query, 'insert into cover (org_id, staff_id, space_id) values ($1, $2, $3)', [
+        org,
+        staff,
+        names[covers],
+      ]);
+  }
+  return { ...names, org, sister, hospital };
+}
+
+/** The rules of every kind of call that a test raises. */
+async function readRules(pool: pg.Pool): Promise<Map<string, KeptRules>> {
+  const { rows } = await pool.query<{ kind: string; rules: KeptRules }>(`
+    select e.call_type || ' ' || key || ' ' || e.priority as kind,
+      call_rules(o.id, e.call_type, key, e.priority) || '{"hides_residents": true}' as rules
+    from organisation o, button_event e, unnest(array[e.key_code, 'NO_SUCH', 'SOS', 'PHONE', 'VOICE']) as key
+    where o.kind = 'department'`);
+  return new Map(rows.map(({ kind, rules }) => [kind, rules]));
 }
 
 /** The same in memory. */
@@ -74,5 +128,20 @@ export async function copyWard(pool: pg.Pool): Promise<Ward> {
   ward.stays = (await pool.query('select bed_id, resident_id from stay where to_at is null')).rows;
   const { rows } = await pool.query<WardEvent>('select * from button_event');
   ward.events = rows;
+  const people = await read<WardPerson>(
+    'select s.id, s.org_id, s.real_name as name, s.role_id, r.role_type from staff s left join role r on r.id = s.role_id',
+  );
+  ward.staff = new Map(people);
+  const parents = await read<{ id: string; parent_id: string | null }>(
+    'select * from organisation',
+  );
+  ward.parents = new Map(parents.map(([id, { parent_id }]) => [id, parent_id]));
+  ward.covers = (await pool.query('select staff_id, space_id from cover')).rows;
+  const known = await readRules(pool);
+  ward.rules = (_org, type, event, priority) => {
+    const rules = known.get(`${type} ${event} ${priority}`);
+    if (!rules) throw new Error(`No rules of ${type} ${event} ${priority}`);
+    return rules;
+  };
   return ward;
 }

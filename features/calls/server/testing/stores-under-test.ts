@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000;
 const QUESTIONS: Record<keyof Stored, string> = {
   calls: 'select * from call order by id',
   steps: 'select call_id, action, device_id, staff_id, data from call_step order by call_id, id',
-  deliveries: `select message_id, call_id, device_id, org_id, action, state, attempts, sent_at, delivered_at, seen_at,
-    again_at = 'infinity' as waits from call_delivery order by message_id`,
+  deliveries: `select message_id, call_id, device_id, org_id, receiver_org, via, why, step, entry, staff_name, action, state,
+    attempts, sent_at, delivered_at, seen_at, again_at = 'infinity' as waits from call_delivery order by message_id`,
   timers: 'select call_id, kind from call_timer order by call_id, kind',
   replies:
     'select device_id, message_id, call_id, reply from device_message order by device_id, message_id',
@@ -76,7 +76,16 @@ export function openMemoryUnderTest(ward: Ward): StoreUnderTest {
           })),
         ),
         deliveries: sorted(tables.deliveries.values(), ({ message_id }) => message_id).map(
-          ({ again_at, ...row }) => ({ ...row, waits: again_at === Infinity }),
+          ({ again_at, receiver: { org, via, why, step, entry, staff_name }, ...row }) => ({
+            ...row,
+            receiver_org: org,
+            via,
+            why,
+            step,
+            entry,
+            staff_name,
+            waits: again_at === Infinity,
+          }),
         ),
         timers: sorted(tables.timers.values(), ({ call_id, kind }) => `${call_id} ${kind}`).map(
           ({ call_id, kind }) => ({ call_id, kind }),

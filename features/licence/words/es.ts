@@ -1,0 +1,75 @@
+import { translated } from '#kit/words/words.ts';
+import type { LicenceWords } from './zh.ts';
+
+export const es = translated<'es', LicenceWords>()({
+  title: 'Licencia',
+  fields: {
+    licence: 'licencia',
+    older: 'usar la licencia anterior',
+    serial: 'número de serie de esta instalación',
+    standing: 'estado',
+    expire: 'válida hasta',
+    days_left: 'días restantes',
+    holder: 'titular',
+    licence_id: 'número de licencia',
+    issued: 'emitida',
+    installed_at: 'instalada',
+    installed_by: 'instalada por',
+    beds: 'camas',
+    devices: 'dispositivos',
+  },
+  enums: {
+    standing: {
+      none: 'sin licencia instalada, sin límite de tiempo',
+      perpetual: 'perpetua',
+      valid: 'válida',
+      expiring: 'a punto de caducar',
+      expired: 'caducada',
+      wrong_serial: 'número de serie incorrecto',
+      invalid: 'no válida',
+    },
+  },
+  errors: {
+    LICENSE_ERROR: 'Número de serie de la licencia incorrecto: pertenece a otra instalación',
+    LICENSE_EXPIRE:
+      'La licencia ha caducado: por ahora no se pueden cambiar los ajustes; las llamadas no se ven afectadas',
+    LICENSE_FAILED: 'La licencia no es válida; póngase en contacto con el servicio posventa',
+    LICENCE_KEY_UNSET:
+      'Este servidor no tiene la clave pública del proveedor (LICENCE_PUBLIC_KEY) y no puede comprobar licencias',
+    LICENCE_OLDER: 'Esta licencia se emitió antes que la actual',
+  },
+  pages: { Licence: 'Licencia' },
+  permissions: { licence: { write: 'gestionar la licencia' } },
+  notice: {
+    expiring: {
+      one: 'La licencia caduca en {{count}} día',
+      many: 'La licencia caduca en {{count}} de días',
+      other: 'La licencia caduca en {{count}} días',
+    },
+    expired: 'Licencia caducada',
+    expiredHint:
+      'Por ahora no se pueden cambiar los ajustes; las llamadas, los ingresos y la consulta no se ven afectados. Pida a su proveedor que la renueve.',
+    expiringHint: 'Válida hasta {{time}}. Pida a su proveedor que la renueve.',
+  },
+  daysLeft: { one: '{{count}} día', many: '{{count}} de días', other: '{{count}} días' },
+  noLimit: 'sin límite de tiempo',
+  sections: { present: 'Licencia actual', install: 'Instalar una licencia', history: 'Historial' },
+  none: 'Sin licencia, el producto funciona sin límite de tiempo.',
+  serialHint: 'Envíe este número al proveedor; una licencia solo vale para esta instalación.',
+  copied: 'Número de serie copiado',
+  inUse: '{{count}} en uso, {{limit}} con licencia',
+  overLimit:
+    'Hay más en uso que con licencia; ninguna cama ni dispositivo deja de funcionar por ello.',
+  clockBack:
+    'El reloj del servidor está por detrás de la última hora conocida ({{time}}), que es la que cuenta para la licencia. Compruebe el reloj.',
+  paste: 'Pegue la licencia o elija su archivo',
+  chooseFile: 'Elegir archivo',
+  notAFile: 'No es un archivo de licencia',
+  install: 'Instalar',
+  installed: 'Licencia instalada',
+  askOlder: '¿Sustituir la licencia actual por una anterior?',
+  askOlderHint: 'Se emitió antes que la actual, que permanece en el historial.',
+  useOlder: 'Instalar de todos modos',
+  noHistory: 'Todavía no se ha instalado ninguna licencia',
+  present: 'actual',
+});

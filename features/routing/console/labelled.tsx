@@ -1,0 +1,42 @@
+// A field of a form that no entity's drawer makes: its label above, its fault below.
+import { useId } from 'react';
+import type { InputProps } from '#kit/ui/input-props.ts';
+
+export interface LabelledProps {
+  label: string;
+  fault?: string | undefined;
+  required?: boolean;
+  wide?: boolean;
+  /** Several inputs under one label. */
+  group?: boolean;
+  children: (input: InputProps) => React.ReactNode;
+}
+
+export function Labelled({ label, fault, required, wide, group, children }: LabelledProps) {
+  const id = useId();
+  const input: InputProps = {
+    id,
+    'aria-labelledby': `${id}-label`,
+    ...(fault ? { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-fault` } : {}),
+    ...(required ? { 'aria-required': true } : {}),
+  };
+  return (
+    <div className="k-field" data-wide={wide || undefined}>
+      <label id={`${id}-label`} {...(group ? {} : { htmlFor: id })}>
+        {label}
+        {required && (
+          <span className="k-required" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children(input)}
+      {fault && (
+        <p id={`${id}-fault`} className="k-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// Where a step goes on: to the next, by a jump, or back to repeat a segment so many times.
+import { InputNumber, Select } from 'antd';
+import { useLabels } from '#kit/ui/use-words.ts';
+import { useT } from '#features/use-t.ts';
+import { MOST_TURNS_BACK, routing } from '../contract.ts';
+import { wayFrom } from './arrange-steps.ts';
+import { Labelled } from './labelled.tsx';
+import type { StepCardProps } from './step-props.ts';
+
+const ON = -1;
+
+export function StepGo({
+  step,
+  place,
+  count,
+  readOnly,
+  fault,
+  onChange,
+}: StepCardProps & { fault: string | undefined }) {
+  const t = useT();
+  const { field } = useLabels(routing);
+  const { go } = step;
+  const ways = Array.from({ length: count }, (_none, to) => to).filter((to) => to !== place + 1);
+  const nameOf = (to: number) =>
+    to > place
+      ? t('routing.editor.goJump', { number: to + 1 })
+      : t('routing.editor.goRepeat', { number: to + 1 });
+  const on = place === count - 1 ? t('routing.editor.goStay') : t('routing.editor.goNext');
+  return (
+    <Labelled label={field('go')} fault={fault}>
+      {(input) => (
+        <div className="r-beside">
+          <Select
+            {...input}
+            className="k-wide"
+            value={go?.to ?? ON}
+            disabled={readOnly}
+            options={[
+              { value: ON, label: on },
+              ...ways.map((value) => ({ value, label: nameOf(value) })),
+            ]}
+            onChange={(to) =>
+              onChange({ ...step, go: to === ON ? null : wayFrom(place, to, go?.times) })
+            }
+          />
+          {go && go.to <= place && (
+            <>
+              <InputNumber
+                aria-label={field('times')}
+                value={go.times}
+                disabled={readOnly}
+                min={1}
+                max={MOST_TURNS_BACK}
+                precision={0}
+                changeOnWheel={false}
+                onChange={(times) => onChange({ ...step, go: wayFrom(place, go.to, times) })}
+              />
+              <span>{t('routing.editor.times')}</span>
+            </>
+          )}
+        </div>
+      )}
+    </Labelled>
+  );
+}
