@@ -36,20 +36,17 @@ function checkTimers(world: World): void {
   const { store, model, parts } = world;
   const now = storeNow(parts);
   const isWell = parts.time.now - parts.calm.since > HEALED_MS && world.servers.alive.length > 0;
-  const reminded = new Set<string>();
+  let kept = 0;
   for (const { call_id, kind, due_at } of store.tables.timers.values()) {
     const call = model.calls.get(call_id);
-    if (!call?.active) {
-      parts.fail('no timer is left for an ended call', `${call_id} ${kind}`);
-      continue;
-    }
-    if (kind === 'remind') reminded.add(call_id);
-    const due = kind === 'remind' ? call.remindAt : call.ringAt;
-    if (due !== due_at) parts.fail('a reminder comes in its time', `${call_id} ${kind} ${due_at} for ${due}`);
+    kept += 1;
+    if (!call?.active) parts.fail('no timer is left for an ended call', `${call_id} ${kind}`);
+    else if (call.timers.get(kind) !== due_at)
+      parts.fail('a timer has its time', `${call_id} ${kind} ${due_at} for ${call.timers.get(kind)}`);
     if (isWell && due_at < now - LATE_MS) parts.fail('no timer is forgotten', `${call_id} ${kind}`);
   }
-  for (const call of model.active)
-    if (!reminded.has(call.id)) parts.fail('every active call is reminded', call.id);
+  const wanted = model.active.reduce((sum, { timers }) => sum + timers.size, 0);
+  if (kept !== wanted) parts.fail('every timer is a row', `${kept} of ${wanted}`);
 }
 
 function checkDeliveries({ store, model, parts }: World): void {
@@ -82,7 +79,7 @@ function mustShow({ model, parts }: World, { id }: Device, call: ModelCall): boo
   return (
     toldAt !== undefined &&
     parts.time.now - toldAt > HEALED_MS &&
-    model.showersOf(call.device).includes(id)
+    model.ward.showersOf(call.device).includes(id)
   );
 }
 

@@ -31,7 +31,8 @@ export class Door {
     this.#parts.time.after(noticed, () => {
       if (device.link.up || !this.known(device.id).online) return;
       this.set(device.id, { online: false });
-      if (!this.known(device.id).enabled) return;
+      // A person who goes home takes a watch along.
+      if (!this.known(device.id).enabled || this.known(device.id).person_id !== null) return;
       this.lostAt.set(device.id, this.#parts.time.now);
       this.#report(device);
     });

@@ -1,6 +1,8 @@
 // What goes wrong, how often: ways that lose and reorder, devices away, processes killed, stores away, clocks that jump.
 import type { Device } from './device.ts';
 import { tellLie } from './liar.ts';
+import { DEPARTMENT, FOREIGN_ORG } from './plan-ward.ts';
+import { coversOf } from './staff.ts';
 import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
@@ -64,7 +66,9 @@ export function startFaults(world: World, rates: FaultRates, until: number): voi
   often(rates.storeTroubles, () => troubleStore(world));
   often(rates.clockJumps, () => jumpClock(world));
   often(rates.lies, () => tellLie(world));
-  often(rates.staffChanges, () => changeHost(world));
+  often(rates.staffChanges, () =>
+    random.pick([changeHost, changeCover, handOver, goOffDuty])(world),
+  );
 }
 
 const shower = ({ devices, plan, parts }: World): Device => {
@@ -153,6 +157,59 @@ function changeHost(world: World): void {
     door.set(id, { enabled: true });
     door.join(device, true);
   });
+}
+
+/** Another nurse takes the rooms of one. */
+function changeCover({ parts, plan: { ward, team } }: World): void {
+  parts.counts.staff_changes += 1;
+  const [from, to] = [parts.random.pick(team.nurses), parts.random.pick(team.nurses)];
+  parts.course.note('cover', from, to);
+  ward.covers = ward.covers.map((cover) =>
+    cover.staff_id === from ? { ...cover, staff_id: to } : cover,
+  );
+}
+
+/** A room, or the whole ward, is the neighbour's for a time. */
+function handOver({ parts, plan: { ward, rooms } }: World): void {
+  const { random, time, counts, course } = parts;
+  counts.staff_changes += 1;
+  const handover = {
+    from_space_id: random.chance(0.3) ? DEPARTMENT : random.pick(rooms),
+    to_org_id: FOREIGN_ORG,
+    to_space_id: 'elsewhere',
+  };
+  course.note('handover', handover.from_space_id);
+  ward.handovers = [...ward.handovers, handover];
+  time.after(random.exponential(60 * MINUTE_MS), () => {
+    ward.handovers = ward.handovers.filter((each) => each !== handover);
+  });
+}
+
+/** Somebody leaves with their watch, and comes back. */
+function goOffDuty(world: World): void {
+  const { parts, devices, plan, door } = world;
+  const device = devices.get(parts.random.pick(plan.team.watches));
+  if (!device) return;
+  parts.counts.staff_changes += 1;
+  door.lose(device, 200);
+  parts.time.after(parts.random.exponential(180 * MINUTE_MS), () => door.join(device, true));
+}
+
+/** Day and night: who covers what changes at 08:00 and at 20:00. */
+export function startShifts(world: World): void {
+  const { time } = world.parts;
+  const { ward, team, rooms } = world.plan;
+  const half = DAY_MS / 2;
+  const next = (): void => {
+    const change = Math.floor((time.now - 8 * 60 * MINUTE_MS) / half + 1) * half + 8 * 60 * MINUTE_MS;
+    time.after(change - time.now, () => {
+      const isNight = (time.now / half) % 2 >= 1;
+      world.parts.course.note('shift', isNight);
+      ward.covers = coversOf(team.nurses, rooms, DEPARTMENT, isNight);
+      next();
+    });
+  };
+  next();
 }
 
 /** All is well from here on: everything is back, and nothing is lost. */

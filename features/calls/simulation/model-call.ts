@@ -1,5 +1,7 @@
 // A call as the model knows it, and what FIELD says must become of it when somebody does something with it.
+import type { TimerKind } from '../kinds.ts';
 import type { KindOfPress } from './kinds-of-press.ts';
+import type { Order } from './orders.ts';
 
 export interface ModelCall {
   id: string;
@@ -7,22 +9,61 @@ export interface ModelCall {
   device: string;
   raisedAt: number;
   active: boolean;
+  answerable: boolean;
   /** Somebody has it in hand now; a call placed again is in nobody's. */
   answered: boolean;
   everAnswered: boolean;
   by: string | null;
   spoken: boolean;
   hungUp: boolean;
-  shown: boolean;
   repeats: number;
-  reminders: number;
   endedAt: number | null;
-  /** When the next reminder is due, or the call is placed again, by the store's clock. */
-  remindAt: number;
-  ringAt: number | null;
-  told: Set<string>;
-  /** The same in the world's time: when each was to be told first. */
+  /** When each timer is due, by the store's clock. */
+  timers: Map<TimerKind, number>;
+  /** Its receiving order; null where its settings could not be had. */
+  order: Order | null;
+  /** How far it is in the walk; past its end the order is over. */
+  at: number;
+  entry: number;
+  /** Everybody who was told, since when in the world's time. */
   toldAt: Map<string, number>;
+  /** Who was told and not let go, by the number of the place that told them. */
+  holding: Map<string, number | null>;
+  refused: Set<string>;
+}
+
+export function beginModelCall(
+  id: string,
+  device: string,
+  kind: KindOfPress,
+  raisedAt: number,
+  isPlain: boolean,
+): ModelCall {
+  return {
+    id,
+    kind,
+    device,
+    raisedAt,
+    active: true,
+    answerable: isPlain || kind.answerable,
+    answered: false,
+    everAnswered: false,
+    by: null,
+    spoken: false,
+    hungUp: false,
+    repeats: 0,
+    endedAt: null,
+    timers: new Map<TimerKind, number>([
+      ['remind', raisedAt + kind.remind_s * 1000],
+      ...(kind.ring_s === null ? [] : [['timeout', raisedAt + kind.ring_s * 1000] as const]),
+    ]),
+    order: isPlain ? null : kind.order,
+    at: -1,
+    entry: -1,
+    toldAt: new Map(),
+    holding: new Map(),
+    refused: new Set(),
+  };
 }
 
 export interface Deed {
@@ -44,11 +85,12 @@ const refused = (why: string): Verdict => ({ refused: why });
 /** What must become of a deed. */
 export function judge(call: ModelCall, deed: Deed): Verdict {
   const { action, device, speech, atOrigin } = deed;
-  if ((action === 'answer' || action === 'refuse') && !call.told.has(device))
+  if ((action === 'answer' || action === 'refuse') && !call.toldAt.has(device))
     return refused('NOT_PRESENTED');
   if (!call.active) return action === 'reset' ? NOTHING : refused('CALL_ENDED');
   switch (action) {
     case 'answer':
+      if (!call.answerable) return refused('NOT_ANSWERABLE');
       if (!call.answered) return { changes: 'answered' };
       if (call.by !== device) return refused('ALREADY_ANSWERED');
       return speech && !call.spoken ? { changes: 'answered' } : NOTHING;

@@ -1,18 +1,35 @@
 // The model: what must be so, stated simply and on its own. It hears of each commit and asks nothing of the engine.
+import type { TimerKind } from '../kinds.ts';
+import type { Writing } from '../server/store.ts';
 import { kindOf } from './kinds-of-press.ts';
-import { judge, standsBefore } from './model-call.ts';
+import { beginModelCall, judge, standsBefore } from './model-call.ts';
 import type { Deed, ModelCall } from './model-call.ts';
+import { goOn, isPlaceRefused } from './model-order.ts';
+import { ModelWard } from './model-ward.ts';
 import type { Parts } from './parts.ts';
 import type { WardPlan } from './plan-ward.ts';
-import { DEPARTMENT, ORG } from './plan-ward.ts';
 import type { Trace } from './trace.ts';
-import type { Writing } from '../server/store.ts';
 
 /** What a device said in a message, before any server heard it. */
 export type SaidInput =
   | { what: 'press' }
   | { what: 'act'; action: Deed['action']; call: string | null; speech: boolean }
   | { what: 'junk' };
+
+/** What a change is called by; where there is none of these, the order went on. */
+const DEEDS: ReadonlySet<string> = new Set([
+  'raised',
+  'repeated',
+  'presented',
+  'answered',
+  'refused',
+  'hung_up',
+  'reset',
+  'cancelled',
+  'reminded',
+  'placed_again',
+  'timed_out',
+]);
 
 const keyOf = (device: string, type: string, event: string): string => `${device} ${type} ${event}`;
 
@@ -22,14 +39,14 @@ export class Model {
   readonly said = new Map<string, SaidInput>();
   /** Messages that stand in the record, by who said them; a press exactly once. */
   readonly recorded = new Map<string, string>();
+  readonly ward: ModelWard;
   /** The place of each message among those that one arrival is presented. */
   readonly #arrivals = new Map<string, { batch: { sent: number }; place: number; device: string }>();
   readonly #parts: Parts;
-  readonly #plan: WardPlan;
 
-  constructor(parts: Parts, plan: WardPlan) {
+  constructor(parts: Parts, plan: WardPlan, isConnected: (device: string) => boolean) {
     this.#parts = parts;
-    this.#plan = plan;
+    this.ward = new ModelWard(plan, isConnected);
   }
 
   get active(): ModelCall[] {
@@ -44,10 +61,10 @@ export class Model {
 
   /** A transaction is about to commit. */
   commit(trace: Trace): void {
+    for (const { call_id, kind } of trace.timers) this.#due(trace, call_id, kind);
     for (const writing of trace.writes) this.#write(trace, writing);
     if (trace.speaking && trace.writes.length === 0) this.#unchanged(trace);
     if (trace.arrival) this.#arrive(trace.arrival);
-    for (const { call_id, kind } of trace.timers) this.#acted(trace, call_id, kind);
   }
 
   /** Something leaves for a device. */
@@ -67,45 +84,21 @@ export class Model {
       this.#fail('an acknowledged press is in the record', `${device} ${message} ${String(call)}`);
   }
 
-  forget(call: string): void {
-    this.calls.delete(call);
-  }
-
-  /** Who must show a call of the device: the hosts of the ward and the unit at the room's door. */
-  showersOf(device: string): string[] {
-    const { ward, hosts, roomOf } = this.#plan;
-    if (ward.devices.get(device)?.org_id !== ORG) return [];
-    const place = ward.devices.get(device)?.space_id ?? '';
-    const room = place === DEPARTMENT ? '' : (roomOf.get(place) ?? place);
-    return [...hosts, `door-${room}`].filter(
-      (id) => id !== device && ward.devices.get(id)?.enabled === true,
-    );
-  }
-
-  isAtOrigin(call: ModelCall, device: string): boolean {
-    const { ward, roomOf } = this.#plan;
-    if (device === call.device) return true;
-    const place = ward.devices.get(device)?.space_id;
-    const origin = ward.devices.get(call.device)?.space_id ?? '';
-    if (place == null || origin === DEPARTMENT) return false;
-    return place === origin || place === roomOf.get(origin);
-  }
-
-  #fail(rule: string, detail: string): void {
-    this.#parts.fail(rule, detail);
-  }
+  readonly #fail = (rule: string, detail: string): void => this.#parts.fail(rule, detail);
 
   #write(trace: Trace, writing: Writing): void {
-    const [step] = writing.steps;
-    if (!step) return this.#fail('every change is in the record', writing.record.id);
-    this.#parts.course.note('commit', trace.process, step.action, writing.record.id, step.device);
-    if (step.action === 'raised') return this.#raise(trace, writing);
+    const step = writing.steps.find(({ action }) => DEEDS.has(action));
+    const name = step?.action ?? 'went_on';
+    if (writing.steps.length === 0) this.#fail('every change is in the record', writing.record.id);
+    this.#parts.course.note('commit', trace.process, name, writing.record.id, step?.device);
+    if (name === 'raised') return this.#raise(trace, writing);
     const call = this.calls.get(writing.record.id);
-    if (!call?.active) return this.#fail('nothing happens to a call after its end', `${writing.record.id} ${step.action}`);
-    const known = call.told.size;
-    this.#apply(trace, call, writing);
+    if (!call?.active)
+      return this.#fail('nothing happens to a call after its end', `${writing.record.id} ${name}`);
+    this.#apply(trace, call, writing, name, step?.device ?? 'console');
     this.#compare(call, writing);
-    this.#checkTold(call, writing, known);
+    if (call.active) this.#hold(call, writing);
+    else this.#checkWithdrawn(call, writing);
   }
 
   #raise(trace: Trace, writing: Writing): void {
@@ -119,40 +112,21 @@ export class Model {
       this.#fail('no call is doubled', `${key} is ${this.open.get(key)} and ${record.id}`);
     if (record.priority !== kind.priority || record.code !== kind.code || record.type !== kind.type)
       this.#fail('a call is what its button means', `${record.id} ${record.event} ${record.priority}`);
-    const raisedAt = Date.parse(writing.at);
-    const call: ModelCall = {
-      id: record.id,
-      kind,
-      device,
-      raisedAt,
-      active: true,
-      answered: false,
-      everAnswered: false,
-      by: null,
-      spoken: false,
-      hungUp: false,
-      shown: false,
-      repeats: 0,
-      reminders: 0,
-      endedAt: null,
-      remindAt: raisedAt + kind.remind_s * 1000,
-      ringAt: kind.ring_s === null ? null : raisedAt + kind.ring_s * 1000,
-      told: new Set(),
-      toldAt: new Map(),
-    };
+    const call = beginModelCall(record.id, device, kind, Date.parse(writing.at), press.plain === true);
     this.calls.set(call.id, call);
     this.open.set(key, call.id);
     this.#parts.counts.calls += 1;
     if (kind.name === 'lost') this.#parts.counts.technical += 1;
-    this.#keepMessage(device, press.message, call.id);
-    this.#tellTo(call, writing);
+    this.#keepPress(device, press.message, call.id);
+    goOn(this.ward, call, writing, this.#fail);
+    this.#hold(call, writing);
     this.#compare(call, writing);
-    for (const shower of this.showersOf(device))
-      if (!call.told.has(shower))
+    for (const shower of this.ward.showersOf(device))
+      if (!call.holding.has(shower))
         this.#fail('every call is shown in its ward', `${call.id} was not told to ${shower}`);
   }
 
-  #keepMessage(device: string, message: string | null, call: string): void {
+  #keepPress(device: string, message: string | null, call: string): void {
     if (message === null) return;
     const key = `${device} ${message}`;
     if (this.recorded.has(key))
@@ -160,63 +134,69 @@ export class Model {
     this.recorded.set(key, call);
   }
 
-  #tellTo(call: ModelCall, { deliveries }: Writing): void {
-    for (const { receiver, action } of deliveries) {
-      if (action === 'withdraw') continue;
-      call.told.add(receiver.id);
-      if (!call.toldAt.has(receiver.id)) call.toldAt.set(receiver.id, this.#parts.time.now);
-    }
+  /** Who has been told, and who let go. */
+  #hold(call: ModelCall, { deliveries }: Writing): void {
+    for (const { receiver, action } of deliveries)
+      if (action === 'withdraw') call.holding.delete(receiver.id);
+      else this.#tell(call, receiver.id, receiver.entry);
+  }
+
+  #tell(call: ModelCall, device: string, entry: number | null): void {
+    call.holding.set(device, entry);
+    call.refused.delete(device);
+    if (!call.toldAt.has(device)) call.toldAt.set(device, this.#parts.time.now);
   }
 
   /** Takes the change into the model; what it should have been is judged here. */
-  #apply(trace: Trace, call: ModelCall, writing: Writing): void {
-    const step = writing.steps[0];
+  #apply(trace: Trace, call: ModelCall, writing: Writing, name: string, device: string): void {
     const at = Date.parse(writing.at);
     const { counts } = this.#parts;
-    switch (step?.action) {
-      case 'repeated': {
+    switch (name) {
+      case 'presented':
+        return;
+      case 'repeated':
         if (trace.press?.device !== call.device)
           this.#fail('a repeat is the caller’s', `${call.id} ${trace.press?.device}`);
-        this.#keepMessage(call.device, trace.press?.message ?? null, call.id);
+        this.#keepPress(call.device, trace.press?.message ?? null, call.id);
         call.repeats += 1;
         counts.repeats += 1;
-        if (call.answered) call.remindAt = at + call.kind.remind_s * 1000;
-        call.answered = false;
-        break;
-      }
-      case 'presented':
-        call.shown = true;
-        break;
-      case 'answered':
-      case 'refused':
-      case 'hung_up':
-      case 'reset':
-      case 'cancelled':
-        this.#judged(trace, call, step.action);
-        this.#deed(call, step.action, step.device ?? 'console', at, this.#speechOf(trace));
-        break;
-      case 'reminded':
+        if (call.answered) this.#placeAgain(call, writing, at);
+        return;
       case 'placed_again':
-        if ((step.action === 'placed_again') !== call.answered)
-          this.#fail('an answered call that nobody resets is placed again', `${call.id} ${step.action}`);
-        counts[step.action === 'reminded' ? 'reminders' : 'placed_again'] += 1;
-        this.#timely(call, 'remind', at);
-        call.answered = false;
-        call.reminders += 1;
-        call.remindAt = at + call.kind.remind_s * 1000;
-        for (const shower of this.showersOf(call.device))
-          if (!writing.deliveries.some(({ receiver }) => receiver.id === shower))
-            this.#fail('a reminder reaches all who show the call', `${call.id} ${shower}`);
-        break;
+        if (!call.answered) this.#fail('only an answered call is placed again', call.id);
+        counts.placed_again += 1;
+        this.#placeAgain(call, writing, at);
+        return this.#checkReminded(call, writing);
+      case 'reminded':
+        if (call.answered) this.#fail('an answered call is placed again', call.id);
+        counts.reminders += 1;
+        call.timers.set('remind', at + call.kind.remind_s * 1000);
+        return this.#checkReminded(call, writing);
       case 'timed_out':
-        this.#timely(call, 'timeout', at);
-        if (call.everAnswered) this.#fail('a call that was answered never rings out', call.id);
-        this.#end(call, at);
-        break;
+        return this.#end(call, at);
+      case 'went_on':
+        counts.transfers += 1;
+        return goOn(this.ward, call, writing, this.#fail);
       default:
-        this.#fail('only what the field knows happens to a call', `${call.id} ${step?.action}`);
+        this.#judged(trace, call, name);
+        this.#deed(trace, call, writing, name, device);
     }
-    if (call.active) this.#tellTo(call, writing);
+  }
+
+  /** Placed again: nobody has it, and its order begins anew. */
+  #placeAgain(call: ModelCall, writing: Writing, at: number): void {
+    call.answered = false;
+    call.timers.delete('again');
+    call.timers.set('remind', at + call.kind.remind_s * 1000);
+    call.at = -1;
+    goOn(this.ward, call, writing, this.#fail);
+  }
+
+  #checkReminded(call: ModelCall, { deliveries }: Writing): void {
+    const reached = new Set(deliveries.map(({ receiver }) => receiver.id));
+    for (const shower of this.ward.showersOf(call.device))
+      if (!reached.has(shower))
+        this.#fail('a reminder reaches all who show the call', `${call.id} ${shower}`);
   }
 
   #speechOf({ speaking }: Trace): boolean {
@@ -224,20 +204,20 @@ export class Model {
     return said?.what === 'act' && said.speech;
   }
 
-  #deed(call: ModelCall, step: string, device: string, at: number, speech: boolean): void {
+  #deed(trace: Trace, call: ModelCall, writing: Writing, name: string, device: string): void {
     const { counts } = this.#parts;
-    if (step === 'answered') {
+    const at = Date.parse(writing.at);
+    const speech = this.#speechOf(trace);
+    if (name === 'refused') {
+      counts.refusals += 1;
+      call.refused.add(device);
+      if (isPlaceRefused(call) && call.holding.get(device) === call.entry)
+        goOn(this.ward, call, writing, this.#fail);
+    } else if (name === 'answered') {
       counts.answers += 1;
-      if (!call.answered) {
-        call.remindAt = at + call.kind.again_s * 1000;
-        call.hungUp = false;
-        call.by = device;
-      }
-      call.answered = true;
-      call.everAnswered = true;
+      if (!call.answered) this.#answer(call, writing, device, at);
       call.spoken ||= speech;
-    } else if (step === 'refused') counts.refusals += 1;
-    else if (step === 'hung_up') {
+    } else if (name === 'hung_up') {
       call.hungUp = true;
       call.spoken ||= speech;
       if (call.kind.ending === 'after_speech' && (call.spoken || !call.everAnswered))
@@ -245,11 +225,25 @@ export class Model {
     } else this.#end(call, at);
   }
 
+  #answer(call: ModelCall, { deliveries }: Writing, device: string, at: number): void {
+    call.answered = true;
+    call.everAnswered = true;
+    call.hungUp = false;
+    call.by = device;
+    for (const kind of ['step', 'remind', 'timeout'] as const) call.timers.delete(kind);
+    call.timers.set('again', at + call.kind.again_s * 1000);
+    const showers = new Set(this.ward.showersOf(call.device));
+    for (const { receiver, action } of deliveries)
+      if (action === 'withdraw' && showers.has(receiver.id))
+        this.#fail('the light stays until the reset', `${call.id} on ${receiver.id}`);
+  }
+
   #end(call: ModelCall, at: number): void {
     call.active = false;
     call.endedAt = at;
+    call.timers.clear();
     for (const [key, id] of this.open) if (id === call.id) this.open.delete(key);
-    this.#parts.counts.resets += 1;
+    this.#parts.counts.ended += 1;
   }
 
   #deedOf(trace: Trace, call: ModelCall): Deed | null {
@@ -259,7 +253,7 @@ export class Model {
     if (said?.what !== 'act') return null;
     const { action, speech } = said;
     const { device } = speaking;
-    return { action, speech, device, atOrigin: this.isAtOrigin(call, device) };
+    return { action, speech, device, atOrigin: this.ward.isAtOrigin(call, device) };
   }
 
   #judged(trace: Trace, call: ModelCall, step: string): void {
@@ -270,39 +264,44 @@ export class Model {
         step === 'answered' ? 'of two answers exactly one wins' : 'a call ends as its policy says',
         `${call.id} was ${step} by ${deed?.device}, it should be ${JSON.stringify(verdict)}`,
       );
-    if (trace.speaking) this.recorded.set(`${trace.speaking.device} ${trace.speaking.message}`, call.id);
+    if (trace.speaking) this.#keepDeed(trace.speaking, call.id);
+  }
+
+  #keepDeed({ device, message }: NonNullable<Trace['speaking']>, call: string): void {
+    const key = `${device} ${message}`;
+    if (this.recorded.has(key)) this.#fail('a message counts once', `${key} ${call}`);
+    this.recorded.set(key, call);
   }
 
   /** The engine left a deed without effect: it must have been one. */
   #unchanged(trace: Trace): void {
     const { speaking } = trace;
     const call = speaking && this.calls.get(speaking.call);
-    if (!speaking || !call) return;
-    if (this.recorded.has(`${speaking.device} ${speaking.message}`)) return;
-    const foreign = this.#plan.ward.devices.get(speaking.device)?.org_id !== ORG;
-    if (foreign || this.#plan.ward.devices.get(speaking.device)?.enabled !== true) return;
+    if (!speaking || !call || this.recorded.has(`${speaking.device} ${speaking.message}`)) return;
+    const { device } = speaking;
+    if (!this.ward.isEnabled(device)) return;
+    if (this.ward.isForeign(device) !== this.ward.isForeign(call.device) && !call.toldAt.has(device))
+      return;
     const deed = this.#deedOf(trace, call);
     if (deed === null) return;
     const verdict = judge(call, deed);
-    if ('changes' in verdict && trace.replies.length === 0)
-      this.#fail('what people do counts', `${call.id} ${JSON.stringify(deed)}`);
     const [reply] = trace.replies;
+    if ('changes' in verdict && !reply)
+      this.#fail('what people do counts', `${call.id} ${JSON.stringify(deed)}`);
     const why = (reply?.reply as { error?: string } | undefined)?.error;
     if (reply && (!('refused' in verdict) || verdict.refused !== why))
       this.#fail('a refusal has its reason', `${call.id} ${why} ${JSON.stringify(verdict)}`);
+    // Refused once, it is refused again, whatever has become of the call.
+    if (reply) this.recorded.set(`${device} ${speaking.message}`, call.id);
   }
 
-  #timely(call: ModelCall, kind: 'remind' | 'timeout', at: number): void {
-    const due = kind === 'remind' ? call.remindAt : call.ringAt;
-    if (due === null || at < due - 1)
-      this.#fail('no timer comes before its time', `${call.id} ${kind} ${at} before ${due}`);
-  }
-
-  #acted(trace: Trace, id: string, kind: string): void {
+  #due(trace: Trace, id: string, kind: TimerKind): void {
     const call = this.calls.get(id);
-    if (kind === 'timeout' && call) call.ringAt = null;
-    else if (kind === 'remind' && trace.writes.length === 0 && call?.active)
-      this.#fail('no reminder is left out', id);
+    const due = call?.timers.get(kind);
+    if (!call?.active || due === undefined || trace.at < due - 1)
+      this.#fail('no timer comes before its time', `${id} ${kind} ${trace.at} before ${due}`);
+    call?.timers.delete(kind);
+    if (trace.writes.length === 0) this.#fail('no timer comes to nothing', `${id} ${kind}`);
   }
 
   #compare(call: ModelCall, { record }: Writing): void {
@@ -313,17 +312,16 @@ export class Model {
       this.#fail('a repeat is never lost in the record', `${call.id} ${record.repeats} of ${call.repeats}`);
     if ((record.state === 'answered') !== (call.answered && call.active))
       this.#fail('an answered call says so', `${call.id} ${record.state}`);
-    if (call.answered && record.answered_device_id !== call.by && call.by !== 'console')
+    if (call.answered && record.answered_device_id !== call.by)
       this.#fail('of two answers exactly one wins', `${call.id} ${record.answered_device_id}`);
   }
 
-  /** At its end a call is taken from all who were told of it. */
-  #checkTold(call: ModelCall, { deliveries }: Writing, _known: number): void {
-    if (call.active) return;
+  /** At its end a call is taken from all who have it. */
+  #checkWithdrawn(call: ModelCall, { deliveries }: Writing): void {
     const withdrawn = new Set(
       deliveries.filter(({ action }) => action === 'withdraw').map(({ receiver }) => receiver.id),
     );
-    for (const device of call.told)
+    for (const device of call.holding.keys())
       if (!withdrawn.has(device))
         this.#fail('a call is withdrawn from all who show it', `${call.id} from ${device}`);
     if (deliveries.some(({ action }) => action !== 'withdraw'))
@@ -338,13 +336,12 @@ export class Model {
       if (before && standsBefore(call, before))
         this.#fail('calls are presented in order', `${before.id} before ${call.id} to ${device}`);
       if (!call.active) this.#fail('nothing is presented after its end', `${call.id} to ${device}`);
-      call.told.add(device);
-      if (!call.toldAt.has(device)) call.toldAt.set(device, this.#parts.time.now);
+      this.#tell(call, device, call.holding.get(device) ?? null);
     }
     for (const [place, { message }] of present.entries())
       this.#arrivals.set(message, { batch, place, device });
     for (const call of this.active)
-      if (this.showersOf(call.device).includes(device) && !shown.includes(call))
+      if (this.ward.showersOf(call.device).includes(device) && !shown.includes(call))
         this.#fail('who comes is shown every call of the ward', `${call.id} to ${device}`);
   }
 }

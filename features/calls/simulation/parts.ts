@@ -9,7 +9,8 @@ export interface Counts {
   calls: number;
   answers: number;
   refusals: number;
-  resets: number;
+  ended: number;
+  transfers: number;
   reminders: number;
   placed_again: number;
   technical: number;
@@ -34,7 +35,8 @@ export const noCounts = (): Counts => ({
   calls: 0,
   answers: 0,
   refusals: 0,
-  resets: 0,
+  ended: 0,
+  transfers: 0,
   reminders: 0,
   placed_again: 0,
   technical: 0,

@@ -53,7 +53,7 @@ export class People {
     const call = model.calls.get(id);
     if (!call?.active) return;
     const there = [...this.#world.devices.values()].filter(
-      (device) => device.link.up && model.isAtOrigin(call, device.id),
+      (device) => device.link.up && model.ward.isAtOrigin(call, device.id),
     );
     const own = this.#world.devices.get(call.device);
     const device = own?.link.up && parts.random.chance(0.8) ? own : there[0];

@@ -3,6 +3,9 @@ import { makeWard } from '../server/memory/ward.ts';
 import type { Ward, WardDevice } from '../server/memory/ward.ts';
 import { KINDS } from './kinds-of-press.ts';
 import type { KindOfPress } from './kinds-of-press.ts';
+import { keptRules } from './kept-rules.ts';
+import { addTeam, coversOf } from './staff.ts';
+import type { Team } from './staff.ts';
 
 export const ORG = 'org-1';
 export const FOREIGN_ORG = 'org-2';
@@ -16,6 +19,8 @@ export interface WardPlan {
   callers: Record<KindOfPress['name'], string[]>;
   /** The room around each bed. */
   roomOf: ReadonlyMap<string, string>;
+  rooms: string[];
+  team: Team;
   foreign: string;
 }
 
@@ -23,9 +28,10 @@ export interface WardSize {
   beds: number;
   bedsPerRoom: number;
   hosts: number;
+  nurses: number;
 }
 
-export function planWard({ beds, bedsPerRoom, hosts }: WardSize): WardPlan {
+export function planWard({ beds, bedsPerRoom, hosts, nurses }: WardSize): WardPlan {
   const ward = makeWard();
   const roomOf = new Map<string, string>();
   const plan: Pick<WardPlan, 'hosts' | 'doors'> = { hosts: [], doors: [] };
@@ -68,6 +74,11 @@ export function planWard({ beds, bedsPerRoom, hosts }: WardSize): WardPlan {
     ward.residents.set(`resident-${bed}`, { id: `resident-${bed}`, name: `Resident ${bed}` });
     ward.stays.push({ bed_id: place, resident_id: `resident-${bed}` });
   }
+  const team = addTeam(ward, ORG, nurses);
+  const rooms = [...new Set(roomOf.values())];
+  ward.covers = coversOf(team.nurses, rooms, DEPARTMENT, true);
+  ward.parents.set(ORG, 'hospital').set(FOREIGN_ORG, 'hospital');
+  ward.rules = keptRules;
   const foreign = stand('foreign-host', 'NURSE_HOST', 'elsewhere', FOREIGN_ORG);
   for (const { type, event, priority } of KINDS)
     ward.events.push({
@@ -83,6 +94,8 @@ export function planWard({ beds, bedsPerRoom, hosts }: WardSize): WardPlan {
     ...plan,
     ward,
     roomOf,
+    rooms,
+    team,
     foreign,
     callers: {
       normal: beside,

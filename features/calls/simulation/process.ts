@@ -25,6 +25,8 @@ export interface Surroundings {
   faults: StoreFaults;
   bus: Pick<DeviceBus, 'send' | 'connected'>;
   ids: { message(): string };
+  /** Timers that one process acts on at once. */
+  lanes: number;
   /** A rule broken on purpose, to see that it is found. */
   mutate: ((tx: CallTransaction) => void) | null;
   committed(trace: Trace): void;
@@ -58,6 +60,7 @@ export class Process {
         },
       },
       ids: around.ids,
+      lanes: around.lanes,
       bus: {
         send: (...sent) => (this.alive ? around.bus.send(...sent) : NEVER),
         connected: (device) => around.bus.connected(device),

@@ -2,7 +2,7 @@
 import type { CallTransaction } from '../server/store.ts';
 import { checkEnd, checkWorld } from './check.ts';
 import { Course, Violation } from './course.ts';
-import { heal, startFaults } from './faults.ts';
+import { heal, startFaults, startShifts } from './faults.ts';
 import type { FaultRates } from './faults.ts';
 import { startLoad } from './load.ts';
 import { noCounts, storeNow } from './parts.ts';
@@ -59,10 +59,12 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const world: World = new World(parts, {
     plan: planWard(options.size),
     servers: options.servers,
+    lanes: options.seed % 4 === 0 ? 4 : 1,
     mutate: options.mutate ?? null,
   });
   const end = START + options.days * DAY_MS;
   startLoad(world, options.callsPerBedDay, options.size.beds, end);
+  startShifts(world);
   startFaults(world, options.faults, end);
   every(world, HOUR_MS, () => tidy(world));
   every(world, options.checkEveryMs, () => checkWorld(world));

@@ -47,9 +47,9 @@ export function observe(tx: CallTransaction, process: string, at: number): Trace
     trace.writes.push(writing);
     return write.call(tx, writing);
   };
-  tx.keepReply = (org, call, said) => {
+  tx.keepReply = (call, said) => {
     trace.replies.push(said);
-    return keepReply.call(tx, org, call, said);
+    return keepReply.call(tx, call, said);
   };
   tx.dropTimer = async (timer) => {
     const dropped = await dropTimer.call(tx, timer);
@@ -59,9 +59,9 @@ export function observe(tx: CallTransaction, process: string, at: number): Trace
   tx.writeArrival = (writing) => {
     trace.arrival = {
       device: writing.arrival.id,
-      present: writing.present.map(({ call_id, message_id }) => ({
-        call: call_id,
-        message: message_id,
+      present: writing.present.map(({ record, delivery }) => ({
+        call: record.id,
+        message: delivery.message_id,
       })),
     };
     return writeArrival.call(tx, writing);

@@ -22,6 +22,8 @@ export interface WorldOptions {
   plan: WardPlan;
   /** 1 embeds the broker; 2 stand beside one of its own. */
   servers: 1 | 2;
+  /** Timers that one process acts on at once. */
+  lanes: number;
   mutate: ((tx: CallTransaction) => void) | null;
 }
 
@@ -43,12 +45,15 @@ export class World {
   readonly #raised = new Map<string, number>();
   #calls = 0;
   #messages = 0;
+  readonly #ids = {
+    message: (): string => `m${(this.#messages += 1).toString(36).padStart(8, '0')}`,
+  };
   #sent = 0;
 
-  constructor(parts: Parts, { plan, servers, mutate }: WorldOptions) {
+  constructor(parts: Parts, { plan, servers, lanes, mutate }: WorldOptions) {
     this.parts = parts;
     this.plan = plan;
-    this.model = new Model(parts, plan);
+    this.model = new Model(parts, plan, (id) => this.#connected(id) === true);
     this.people = new People(this);
     this.store = makeMemoryStore({
       ward: plan.ward,
@@ -59,7 +64,8 @@ export class World {
     const around: Surroundings = {
       store: this.store,
       faults: this.storeFaults,
-      ids: { message: () => `m${(this.#messages += 1).toString(36).padStart(8, '0')}` },
+      ids: this.#ids,
+      lanes,
       mutate,
       committed: (trace) => {
         for (const { record, fresh } of trace.writes) if (fresh) this.#remember(record.id);
@@ -102,7 +108,7 @@ export class World {
 
   cancel(call: string): void {
     this.servers.run(
-      (engine) => cancelAtConsole(engine, this.store, this.parts, this.model, call),
+      (engine) => cancelAtConsole(engine, this.store, this.parts, this.model, this.#ids, call),
       () => undefined,
     );
   }
@@ -113,7 +119,7 @@ export class World {
 
   forget(call: string): void {
     this.store.forget(call);
-    this.model.forget(call);
+    this.model.calls.delete(call);
     this.people.forget(call);
     this.#raised.delete(call);
   }
@@ -151,8 +157,8 @@ export class World {
 
   #connected(id: string): boolean | undefined {
     if (this.servers.count === 1) return this.devices.get(id)?.link.up;
-    // With a broker of its own it is what the device said last, or nothing yet.
-    return this.parts.random.chance(0.1) ? undefined : this.plan.ward.devices.get(id)?.online;
+    // With a broker of its own it is what the device said last.
+    return this.plan.ward.devices.get(id)?.online;
   }
 
   #up(device: Device, message: UpMessage): void {
