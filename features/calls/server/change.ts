@@ -96,7 +96,8 @@ export async function writeDeed(
   { change, by, step, said }: Deed,
 ): Promise<Written> {
   const changed = applyChange(locked.record, change, locked.at, by);
-  if (change.step === 'refused' && isPlaceRefused(locked, by.device))
+  const rests = changed.state === 'answered';
+  if (change.step === 'refused' && !rests && isPlaceRefused(locked, by.device))
     return goOn(tx, tools, locked, { record: changed, before: [step], reason: 'refused', said });
   const { told } = locked;
   if (change.order === 'begin' || change.step === 'reminded') {
