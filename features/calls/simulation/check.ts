@@ -87,10 +87,8 @@ function checkLost({ door, model, parts, plan }: World): void {
   for (const [device, since] of door.lostAt) {
     if (parts.time.now - Math.max(since, parts.calm.since) < LOST_SHOWN_MS) continue;
     if (plan.ward.devices.get(device)?.enabled !== true) continue;
-    const known = [...model.calls.values()].some(
-      (call) => call.device === device && call.kind.name === 'lost',
-    );
-    if (!known) parts.fail('the loss of a device is shown', device);
+    if ((model.lossKept.get(device) ?? -Infinity) < since)
+      parts.fail('the loss of a device is shown', device);
   }
 }
 

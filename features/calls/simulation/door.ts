@@ -9,6 +9,8 @@ import type { Servers } from './servers.ts';
 
 /** Silence for 1.5 keepalives of 18 s. */
 const SILENCE_MS = 27_000;
+/** A device waits so long before it connects again (docs/guides/devices.md). */
+const LEAST_PAUSE_MS = 1000;
 
 export class Door {
   /** Since when devices are known to be lost, in the world's time. */
@@ -41,6 +43,11 @@ export class Door {
   /** Connected again, after a restart or without. */
   join(device: Device, restarted: boolean): void {
     if (device.link.up || !this.known(device.id).enabled) return;
+    const pause = device.link.cutAt + LEAST_PAUSE_MS - this.#parts.time.now;
+    if (pause > 0) {
+      this.#parts.time.after(pause, () => this.join(device, restarted));
+      return;
+    }
     this.#parts.course.note('back', device.id, restarted);
     if (restarted) device.restart();
     else device.forget();

@@ -30,6 +30,7 @@ export interface UpMessage {
 
 export class Link {
   up = true;
+  cutAt = -Infinity;
   /** Nothing ails it since then. */
   calmSince: number;
   weather: Weather = FAIR;
@@ -52,6 +53,7 @@ export class Link {
     if (!this.up) return;
     this.#parts.counts.cuts += 1;
     this.up = false;
+    this.cutAt = this.#parts.time.now;
     this.#connection += 1;
   }
 

@@ -41,10 +41,11 @@ export class ModelWard {
 
   /** The watches of those whom a step of the order reaches now; hosts for a step that waits with them. */
   reachedBy(call: ModelCall, step: number): string[] {
-    const { ward, hosts } = this.#plan;
+    const { ward, doors } = this.#plan;
     const planned = call.order?.steps[step];
     if (!planned || this.isForeign(call.device)) return [];
-    if (planned.reach === 'hosts') return [...hosts].filter((id) => id !== call.device);
+    if (planned.reach === 'hosts')
+      return this.showersOf(call.device).filter((id) => !doors.includes(id));
     const room = this.#roomOf(call.device);
     return [...ward.devices.values()]
       .filter(({ id, enabled, person_id }) => {

@@ -40,8 +40,10 @@ export class Model {
   /** Messages that stand in the record, by who said them; a press exactly once. */
   readonly recorded = new Map<string, string>();
   readonly ward: ModelWard;
+  /** When each device's loss was last written down, in the world's time. */
+  readonly lossKept = new Map<string, number>();
   /** The place of each message among those that one arrival is presented. */
-  readonly #arrivals = new Map<string, { batch: { sent: number }; place: number; device: string }>();
+  readonly #arrivals = new Map<string, { batch: { sent: number; at: number }; place: number; device: string }>();
   readonly #parts: Parts;
 
   constructor(parts: Parts, plan: WardPlan, isConnected: (device: string) => boolean) {
@@ -72,9 +74,13 @@ export class Model {
     const arrival = this.#arrivals.get(message);
     if (!arrival || arrival.device !== device) return;
     this.#arrivals.delete(message);
-    if (arrival.place < arrival.batch.sent)
+    const { batch, place } = arrival;
+    // What is sent again on its own, later, is in no order with the rest.
+    if (batch.at !== this.#parts.time.now) batch.sent = -1;
+    batch.at = this.#parts.time.now;
+    if (place < batch.sent)
       this.#fail('calls are presented in order', `${device} got ${message} late`);
-    arrival.batch.sent = Math.max(arrival.batch.sent, arrival.place);
+    batch.sent = Math.max(batch.sent, place);
   }
 
   /** A press was acknowledged: it must stand in the record. */
@@ -88,6 +94,8 @@ export class Model {
 
   #write(trace: Trace, writing: Writing): void {
     const step = writing.steps.find(({ action }) => DEEDS.has(action));
+    if (trace.press?.event === 'DEVICE_LOST')
+      this.lossKept.set(trace.press.device, this.#parts.time.now);
     const name = step?.action ?? 'went_on';
     if (writing.steps.length === 0) this.#fail('every change is in the record', writing.record.id);
     this.#parts.course.note('commit', trace.process, name, writing.record.id, step?.device);
@@ -211,7 +219,7 @@ export class Model {
     if (name === 'refused') {
       counts.refusals += 1;
       call.refused.add(device);
-      if (isPlaceRefused(call) && call.holding.get(device) === call.entry)
+      if (!call.answered && isPlaceRefused(call) && call.holding.get(device) === call.entry)
         goOn(this.ward, call, writing, this.#fail);
     } else if (name === 'answered') {
       counts.answers += 1;
@@ -329,7 +337,7 @@ export class Model {
   }
 
   #arrive({ device, present }: NonNullable<Trace['arrival']>): void {
-    const batch = { sent: -1 };
+    const batch = { sent: -1, at: 0 };
     const shown = present.flatMap(({ call }) => this.calls.get(call) ?? []);
     for (const [place, call] of shown.entries()) {
       const before = shown[place - 1];
@@ -341,7 +349,12 @@ export class Model {
     for (const [place, { message }] of present.entries())
       this.#arrivals.set(message, { batch, place, device });
     for (const call of this.active)
-      if (this.ward.showersOf(call.device).includes(device) && !shown.includes(call))
+      if (
+        this.ward.showersOf(call.device).includes(device) &&
+        // The ward that a room is handed to hears of it with the next word about the call.
+        (!this.ward.isForeign(device) || call.toldAt.has(device)) &&
+        !shown.includes(call)
+      )
         this.#fail('who comes is shown every call of the ward', `${call.id} to ${device}`);
   }
 }
