@@ -324,12 +324,12 @@ export class Model {
       this.#fail('of two answers exactly one wins', `${call.id} ${record.answered_device_id}`);
   }
 
-  /** At its end a call is taken from all who have it. */
+  /** At its end a call is taken from all who were ever told: a late word may have brought it back. */
   #checkWithdrawn(call: ModelCall, { deliveries }: Writing): void {
     const withdrawn = new Set(
       deliveries.filter(({ action }) => action === 'withdraw').map(({ receiver }) => receiver.id),
     );
-    for (const device of call.holding.keys())
+    for (const device of call.toldAt.keys())
       if (!withdrawn.has(device))
         this.#fail('a call is withdrawn from all who show it', `${call.id} from ${device}`);
     if (deliveries.some(({ action }) => action !== 'withdraw'))
