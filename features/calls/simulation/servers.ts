@@ -25,6 +25,7 @@ export class Servers {
   start(place: number): void {
     if (this.#running.has(place)) return;
     this.#started += 1;
+    this.#parts.calm.since = this.#parts.time.now;
     this.#parts.course.note('start', place);
     this.#running.set(place, new Process(this.#parts, `server-${this.#started}`, this.#around));
   }
