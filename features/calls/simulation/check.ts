@@ -1,7 +1,7 @@
 // What must be so at any quiet moment: the record is the model, every timer has its call, every screen shows what it must.
 import type { Device } from './device.ts';
 import type { ModelCall } from './model-call.ts';
-import { HEALED_MS, storeNow } from './parts.ts';
+import { HEALED_MS, isWell, storeNow } from './parts.ts';
 import type { World } from './world.ts';
 
 /** A timer later than this, in milliseconds, while all is well, was forgotten. */
@@ -13,8 +13,7 @@ export function checkWorld(world: World): void {
   checkActive(world);
   checkTimers(world);
   checkDeliveries(world);
-  const isWell = world.parts.time.now - world.parts.calm.since > HEALED_MS;
-  if (!isWell || world.servers.alive.length === 0) return;
+  if (!isWell(world.parts) || world.servers.alive.length === 0) return;
   for (const device of world.devices.values()) checkDevice(world, device);
   checkLost(world);
 }
@@ -35,7 +34,7 @@ function checkActive({ store, model, parts }: World): void {
 function checkTimers(world: World): void {
   const { store, model, parts } = world;
   const now = storeNow(parts);
-  const isWell = parts.time.now - parts.calm.since > HEALED_MS && world.servers.alive.length > 0;
+  const serves = isWell(parts) && world.servers.alive.length > 0;
   let kept = 0;
   for (const { call_id, kind, due_at } of store.tables.timers.values()) {
     const call = model.calls.get(call_id);
@@ -43,7 +42,7 @@ function checkTimers(world: World): void {
     if (!call?.active) parts.fail('no timer is left for an ended call', `${call_id} ${kind}`);
     else if (call.timers.get(kind) !== due_at)
       parts.fail('a timer has its time', `${call_id} ${kind} ${due_at} for ${call.timers.get(kind)}`);
-    if (isWell && due_at < now - LATE_MS) parts.fail('no timer is forgotten', `${call_id} ${kind}`);
+    if (serves && due_at < now - LATE_MS) parts.fail('no timer is forgotten', `${call_id} ${kind}`);
   }
   const wanted = model.active.reduce((sum, { timers }) => sum + timers.size, 0);
   if (kept !== wanted) parts.fail('every timer is a row', `${kept} of ${wanted}`);

@@ -120,8 +120,10 @@ function troubleStore({ parts, storeFaults }: World): void {
   storeFaults.slow = random.pick([0.02, 0.3, 1]);
   storeFaults.slowMs = random.pick([2, 30, 800]);
   storeFaults.fail = random.pick([0, 0, 0.01, 0.2]);
+  calm.troubles += 1;
   time.after(random.exponential(5 * MINUTE_MS), () => {
-    Object.assign(storeFaults, { slow: 0, slowMs: 0, fail: 0 });
+    calm.troubles -= 1;
+    if (calm.troubles === 0) Object.assign(storeFaults, { slow: 0, slowMs: 0, fail: 0 });
     calm.since = time.now;
   });
 }

@@ -62,8 +62,8 @@ export interface Parts {
   counts: Counts;
   /** What the store's clock is ahead of the world's, in milliseconds. */
   skew: { store: number };
-  /** Since when nothing that concerns the whole ward has been out of order, in Unix milliseconds of the world. */
-  calm: { since: number };
+  /** Since when nothing that concerns the whole ward has been out of order, in Unix milliseconds of the world, and what still is. */
+  calm: { since: number; troubles: number };
   /** Keeps the first rule that did not hold; the run ends there. */
   fail(rule: string, detail: string): void;
 }
@@ -73,3 +73,7 @@ export const HEALED_MS = 75_000;
 
 export const storeNow = ({ time, skew }: Pick<Parts, 'time' | 'skew'>): number =>
   time.now + skew.store;
+
+/** Whether all has been well so long that everything must have arrived. */
+export const isWell = ({ time, calm }: Pick<Parts, 'time' | 'calm'>): boolean =>
+  calm.troubles === 0 && time.now - calm.since > HEALED_MS;

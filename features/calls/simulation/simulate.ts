@@ -50,7 +50,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     random: new Random(options.seed),
     counts: noCounts(),
     skew: { store: 0 },
-    calm: { since: START },
+    calm: { since: START, troubles: 0 },
     fail(rule, detail) {
       const at = new Date(time.now).toISOString();
       failed ??= new Violation(rule, `${detail}; seed ${options.seed}, ${at}\n${course.tell()}`);
