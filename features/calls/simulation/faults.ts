@@ -110,7 +110,8 @@ function killOne(world: World): void {
   for (const device of world.devices.values()) {
     if (!device.link.up) continue;
     world.door.lose(device, down + 25_000);
-    time.after(down + random.between(1000, 60_000), () => world.door.join(device, false));
+    const pause = 1000 + Math.min(59_000, random.exponential(8000));
+    time.after(down + pause, () => world.door.join(device, false));
   }
 }
 

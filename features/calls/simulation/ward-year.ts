@@ -8,9 +8,9 @@ export interface WardYear extends SimulationOptions {
   roughness: number;
 }
 
-const BEDS = [4, 6, 8, 8, 10, 12, 16, 24];
+const BEDS = [4, 6, 6, 8, 8, 10, 12];
 /** FIELD: a care home 3, a ward 8. */
-const CALLS = [3, 3, 3, 3, 3, 8];
+const CALLS = [3, 3, 3, 3, 3, 3, 8];
 const ROUGHNESS = [0.05, 0.05, 0.1, 0.25, 1];
 
 export function wardYearOf(seed: number, days = 365): WardYear {
