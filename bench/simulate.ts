@@ -21,7 +21,9 @@ interface Report {
 
 const RUNNER = new URL('../features/calls/simulation/run-years.ts', import.meta.url);
 const options = new Map(
-  process.argv.filter((arg) => arg.startsWith('--')).map((arg) => arg.slice(2).split('=') as [string, string]),
+  process.argv
+    .filter((arg) => arg.startsWith('--'))
+    .map((arg) => arg.slice(2).split('=') as [string, string]),
 );
 const [years = '100', first = '1', file = '-', processes = '1', wholeDays = '365'] = process.argv
   .slice(2)
@@ -55,7 +57,9 @@ async function work(child: ChildProcess): Promise<void> {
   for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
     const report = await new Promise<Report>((resolve, reject) => {
       child.once('message', (message) => resolve(message as Report));
-      child.once('exit', (code) => reject(new Error(`A process ended with ${code} at seed ${seed}`)));
+      child.once('exit', (code) =>
+        reject(new Error(`A process ended with ${code} at seed ${seed}`)),
+      );
       child.send({ seed, days });
     });
     child.removeAllListeners('exit');
@@ -73,12 +77,20 @@ function sum(read: (report: Report) => number): number {
 function summarise(): void {
   const simulated = sum(({ days: each }) => each) / 365;
   const names = [...new Set(done.flatMap(({ result }) => Object.keys(result?.counts ?? {})))];
-  console.log(`\n${simulated.toFixed(1)} ward-years, ${sum(({ beds, days: each }) => (beds * each) / 365).toFixed(0)} bed-years`);
-  console.log(`${(sum(({ seconds }) => seconds) / simulated).toFixed(1)} s a ward-year, ${(sum(({ cpu_s }) => cpu_s) / simulated).toFixed(1)} s of processor`);
+  console.log(
+    `\n${simulated.toFixed(1)} ward-years, ${sum(({ beds, days: each }) => (beds * each) / 365).toFixed(0)} bed-years`,
+  );
+  console.log(
+    `${(sum(({ seconds }) => seconds) / simulated).toFixed(1)} s a ward-year, ${(sum(({ cpu_s }) => cpu_s) / simulated).toFixed(1)} s of processor`,
+  );
   for (const name of names)
     console.log(`${name}: ${sum(({ result }) => result?.counts[name] ?? 0)}`);
   const failing = done.filter(({ violation }) => violation !== null).map(({ seed }) => seed);
-  console.log(failing.length === 0 ? 'No seed broke a rule.' : `Seeds that broke a rule: ${failing.join(', ')}`);
+  console.log(
+    failing.length === 0
+      ? 'No seed broke a rule.'
+      : `Seeds that broke a rule: ${failing.join(', ')}`,
+  );
 }
 
 const children = Array.from({ length: Math.min(Number(processes), left.length) }, () =>

@@ -23,6 +23,7 @@ export class Arrivals {
   }
 
   #forget(now: number): void {
-    for (const [id, at] of this.#last) if (Math.abs(now - at) >= this.#withinMs) this.#last.delete(id);
+    for (const [id, at] of this.#last)
+      if (Math.abs(now - at) >= this.#withinMs) this.#last.delete(id);
   }
 }

@@ -41,7 +41,10 @@ function checkTimers(world: World): void {
     kept += 1;
     if (!call?.active) parts.fail('no timer is left for an ended call', `${call_id} ${kind}`);
     else if (call.timers.get(kind) !== due_at)
-      parts.fail('a timer has its time', `${call_id} ${kind} ${due_at} for ${call.timers.get(kind)}`);
+      parts.fail(
+        'a timer has its time',
+        `${call_id} ${kind} ${due_at} for ${call.timers.get(kind)}`,
+      );
     if (serves && due_at < now - LATE_MS) parts.fail('no timer is forgotten', `${call_id} ${kind}`);
   }
   const wanted = model.active.reduce((sum, { timers }) => sum + timers.size, 0);
@@ -63,8 +66,9 @@ function checkDevice(world: World, device: Device): void {
   for (const { since, until, message } of device.pending.values())
     if (until === Infinity && now - Math.max(since, link.calmSince) > HEALED_MS)
       parts.fail('a press is acknowledged', `${device.id} ${message.id}`);
-  for (const call of model.active) if (mustShow(world, device, call) && !device.screen.has(call.id))
-    parts.fail('every active call is shown', `${call.id} not on ${device.id}`);
+  for (const call of model.active)
+    if (mustShow(world, device, call) && !device.screen.has(call.id))
+      parts.fail('every active call is shown', `${call.id} not on ${device.id}`);
   for (const [id, since] of device.screen) {
     const call = model.calls.get(id);
     const over = call ? (call.endedAt ?? Infinity) - parts.skew.store : 0;
@@ -104,7 +108,10 @@ export function checkEnd(world: World): void {
       parts.fail('every withdrawal arrives', `${action} to ${device_id}`);
   for (const device of devices.values()) {
     if (device.screen.size > 0)
-      parts.fail('what is over is not shown', `${[...device.screen.keys()].join(' ')} on ${device.id}`);
+      parts.fail(
+        'what is over is not shown',
+        `${[...device.screen.keys()].join(' ')} on ${device.id}`,
+      );
     for (const { message, until } of device.pending.values())
       if (until === Infinity) parts.fail('a press is acknowledged', `${device.id} ${message.id}`);
   }

@@ -46,7 +46,9 @@ export class Course {
   tell(): string {
     const from = this.#lines % KEPT;
     const kept = [...this.#last.slice(from), ...this.#last.slice(0, from)];
-    return kept.map(({ at, parts }) => `${new Date(at).toISOString()} ${parts.join(' ')}`).join('\n');
+    return kept
+      .map(({ at, parts }) => `${new Date(at).toISOString()} ${parts.join(' ')}`)
+      .join('\n');
   }
 
   #mix(text: string): void {

@@ -91,6 +91,9 @@ export class Door {
 
   #report(device: Device): void {
     const again = (): void => void this.#parts.time.after(1000, () => this.#report(device));
-    this.#servers.run((engine) => engine.raiseTechnical(this.known(device.id), 'DEVICE_LOST'), again);
+    this.#servers.run(
+      (engine) => engine.raiseTechnical(this.known(device.id), 'DEVICE_LOST'),
+      again,
+    );
   }
 }

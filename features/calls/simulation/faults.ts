@@ -57,7 +57,12 @@ export function startFaults(world: World, rates: FaultRates, until: number): voi
     next();
   };
   const anyone = (): Device => random.pick([...world.devices.values()]);
-  often(rates.weather, () => spoilWeather(world, random.chance(0.3) ? [...world.devices.values()] : [anyone(), shower(world)]));
+  often(rates.weather, () =>
+    spoilWeather(
+      world,
+      random.chance(0.3) ? [...world.devices.values()] : [anyone(), shower(world)],
+    ),
+  );
   often(rates.cuts, () => leave(world, random.chance(0.5) ? shower(world) : anyone()));
   often(rates.powerCuts, () => {
     for (const device of world.devices.values()) leave(world, device);
@@ -94,7 +99,9 @@ function spoilWeather({ parts }: World, devices: readonly Device[]): void {
 function leave(world: World, device: Device): void {
   const { random, time } = world.parts;
   world.door.lose(device);
-  const back = random.chance(0.5) ? random.between(1000, 20_000) : random.exponential(20 * MINUTE_MS);
+  const back = random.chance(0.5)
+    ? random.between(1000, 20_000)
+    : random.exponential(20 * MINUTE_MS);
   time.after(back, () => world.door.join(device, random.chance(0.6)));
 }
 
@@ -139,7 +146,9 @@ function jumpClock({ parts, servers }: World): void {
     return;
   }
   // The store's own clock is kept by the network: it steps by seconds, and once in a while by hours.
-  const step = random.chance(0.7) ? random.between(-20_000, 20_000) : random.between(0, 6 * 3_600_000);
+  const step = random.chance(0.7)
+    ? random.between(-20_000, 20_000)
+    : random.between(0, 6 * 3_600_000);
   skew.store += Math.round(step);
   course.note('store clock', skew.store);
   calm.since = time.now + Math.max(0, -step);
@@ -204,7 +213,8 @@ export function startShifts(world: World): void {
   const { ward, team, rooms } = world.plan;
   const half = DAY_MS / 2;
   const next = (): void => {
-    const change = Math.floor((time.now - 8 * 60 * MINUTE_MS) / half + 1) * half + 8 * 60 * MINUTE_MS;
+    const change =
+      Math.floor((time.now - 8 * 60 * MINUTE_MS) / half + 1) * half + 8 * 60 * MINUTE_MS;
     time.after(change - time.now, () => {
       const isNight = (time.now / half) % 2 >= 1;
       world.parts.course.note('shift', isNight);

@@ -4,7 +4,12 @@ import type { KeptRules } from '../server/rules.ts';
 import type { CallType } from '../kinds.ts';
 import { kindOf } from './kinds-of-press.ts';
 
-export function keptRules(_org: string, type: CallType, event: string, priority: number): KeptRules {
+export function keptRules(
+  _org: string,
+  type: CallType,
+  event: string,
+  priority: number,
+): KeptRules {
   const kind = kindOf(event);
   const rules = defaultRules({ type, priority });
   if (!kind) return rules;

@@ -5,7 +5,16 @@ import { ORDERS } from './orders.ts';
 import type { Order } from './orders.ts';
 
 export interface KindOfPress {
-  name: 'normal' | 'talk' | 'exit' | 'bathroom' | 'technical' | 'assistance' | 'emergency' | 'code' | 'lost';
+  name:
+    | 'normal'
+    | 'talk'
+    | 'exit'
+    | 'bathroom'
+    | 'technical'
+    | 'assistance'
+    | 'emergency'
+    | 'code'
+    | 'lost';
   type: CallType;
   event: string;
   priority: number;
@@ -36,7 +45,14 @@ const kind = (named: Named): KindOfPress => ({
 
 /** FIELD "Load model": normal 70 %, bed exit 12 %, bathroom 8 %, technical 8 %, assistance 1.8 %, code 0.2 %. */
 export const KINDS: readonly KindOfPress[] = [
-  kind({ name: 'normal', type: 'VOICE', event: 'VOICE', priority: 4, share: 58, order: ORDERS.ordinary }),
+  kind({
+    name: 'normal',
+    type: 'VOICE',
+    event: 'VOICE',
+    priority: 4,
+    share: 58,
+    order: ORDERS.ordinary,
+  }),
   kind({
     name: 'talk',
     type: 'PHONE',
@@ -47,13 +63,64 @@ export const KINDS: readonly KindOfPress[] = [
     ring_s: 60,
     ending: 'after_speech',
   }),
-  kind({ name: 'emergency', type: 'SOS', event: 'SOS', priority: 1, share: 4, order: ORDERS.urgent }),
-  kind({ name: 'exit', type: 'EVENT', event: 'BED_EXIT', priority: 3, share: 12, order: ORDERS.urgent }),
-  kind({ name: 'bathroom', type: 'SOS', event: 'BATHROOM', priority: 3, share: 8, order: ORDERS.ordinary }),
-  kind({ name: 'technical', type: 'DEVICE', event: 'LOW_BATTERY', priority: 5, share: 8, order: ORDERS.technical, answerable: false }),
-  kind({ name: 'assistance', type: 'REINFORCE', event: 'REINFORCE', priority: 2, share: 1.8, order: ORDERS.jump }),
-  kind({ name: 'code', type: 'SOS', event: 'CODE_BLUE', priority: 1, share: 0.2, code: true, order: ORDERS.all }),
-  kind({ name: 'lost', type: 'DEVICE', event: 'DEVICE_LOST', priority: 5, share: 0, order: ORDERS.technical }),
+  kind({
+    name: 'emergency',
+    type: 'SOS',
+    event: 'SOS',
+    priority: 1,
+    share: 4,
+    order: ORDERS.urgent,
+  }),
+  kind({
+    name: 'exit',
+    type: 'EVENT',
+    event: 'BED_EXIT',
+    priority: 3,
+    share: 12,
+    order: ORDERS.urgent,
+  }),
+  kind({
+    name: 'bathroom',
+    type: 'SOS',
+    event: 'BATHROOM',
+    priority: 3,
+    share: 8,
+    order: ORDERS.ordinary,
+  }),
+  kind({
+    name: 'technical',
+    type: 'DEVICE',
+    event: 'LOW_BATTERY',
+    priority: 5,
+    share: 8,
+    order: ORDERS.technical,
+    answerable: false,
+  }),
+  kind({
+    name: 'assistance',
+    type: 'REINFORCE',
+    event: 'REINFORCE',
+    priority: 2,
+    share: 1.8,
+    order: ORDERS.jump,
+  }),
+  kind({
+    name: 'code',
+    type: 'SOS',
+    event: 'CODE_BLUE',
+    priority: 1,
+    share: 0.2,
+    code: true,
+    order: ORDERS.all,
+  }),
+  kind({
+    name: 'lost',
+    type: 'DEVICE',
+    event: 'DEVICE_LOST',
+    priority: 5,
+    share: 0,
+    order: ORDERS.technical,
+  }),
 ];
 
 export const kindOf = (event: string): KindOfPress | undefined =>

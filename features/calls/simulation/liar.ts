@@ -50,7 +50,12 @@ const LIES: readonly ((world: World, device: Device) => void)[] = [
   },
 ];
 
-function sayAct(world: World, device: Device, action: 'answer' | 'refuse' | 'hangup' | 'reset', id: string): void {
+function sayAct(
+  world: World,
+  device: Device,
+  action: 'answer' | 'refuse' | 'hangup' | 'reset',
+  id: string,
+): void {
   const input: SaidInput = { what: 'act', action, call: id, speech: false };
   world.say(device, 'SOS', { action, call_id: id }, input, { until: 5000 });
 }

@@ -37,7 +37,10 @@ export function goOn(
   call.timers.delete('step');
   if (over) return;
   call.entry = place?.entry ?? -1;
-  const wait = Math.max(1, ...stepsAt(call, call.at).map((each) => call.order?.steps[each]?.wait_s ?? 0));
+  const wait = Math.max(
+    1,
+    ...stepsAt(call, call.at).map((each) => call.order?.steps[each]?.wait_s ?? 0),
+  );
   call.timers.set('step', Date.parse(at) + wait * 1000);
   const told = new Set(
     deliveries.filter(({ action }) => action !== 'withdraw').map(({ receiver }) => receiver.id),

@@ -51,13 +51,16 @@ export class ModelWard {
       .filter(({ id, enabled, person_id }) => {
         const person = ward.staff.get(person_id ?? '');
         if (!person || !enabled || id === call.device) return false;
-        if (!(planned.role_types as readonly (string | null)[]).includes(person.role_type)) return false;
+        if (!(planned.role_types as readonly (string | null)[]).includes(person.role_type))
+          return false;
         return (
           planned.reach === 'ward' ||
           ward.covers.some(
             ({ staff_id, space_id }) =>
               staff_id === person.id &&
-              (space_id === DEPARTMENT || space_id === room || space_id === this.#placeOf(call.device)),
+              (space_id === DEPARTMENT ||
+                space_id === room ||
+                space_id === this.#placeOf(call.device)),
           )
         );
       })

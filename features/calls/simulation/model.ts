@@ -43,7 +43,10 @@ export class Model {
   /** When each device's loss was last written down, in the world's time. */
   readonly lossKept = new Map<string, number>();
   /** The place of each message among those that one arrival is presented. */
-  readonly #arrivals = new Map<string, { batch: { sent: number; at: number }; place: number; device: string }>();
+  readonly #arrivals = new Map<
+    string,
+    { batch: { sent: number; at: number }; place: number; device: string }
+  >();
   readonly #parts: Parts;
 
   constructor(parts: Parts, plan: WardPlan, isConnected: (device: string) => boolean) {
@@ -119,8 +122,17 @@ export class Model {
     if (this.open.has(key) || this.calls.has(record.id))
       this.#fail('no call is doubled', `${key} is ${this.open.get(key)} and ${record.id}`);
     if (record.priority !== kind.priority || record.code !== kind.code || record.type !== kind.type)
-      this.#fail('a call is what its button means', `${record.id} ${record.event} ${record.priority}`);
-    const call = beginModelCall(record.id, device, kind, Date.parse(writing.at), press.plain === true);
+      this.#fail(
+        'a call is what its button means',
+        `${record.id} ${record.event} ${record.priority}`,
+      );
+    const call = beginModelCall(
+      record.id,
+      device,
+      kind,
+      Date.parse(writing.at),
+      press.plain === true,
+    );
     this.calls.set(call.id, call);
     this.open.set(key, call.id);
     this.#parts.counts.calls += 1;
@@ -288,7 +300,10 @@ export class Model {
     if (!speaking || !call || this.recorded.has(`${speaking.device} ${speaking.message}`)) return;
     const { device } = speaking;
     if (!this.ward.isEnabled(device)) return;
-    if (this.ward.isForeign(device) !== this.ward.isForeign(call.device) && !call.toldAt.has(device))
+    if (
+      this.ward.isForeign(device) !== this.ward.isForeign(call.device) &&
+      !call.toldAt.has(device)
+    )
       return;
     const deed = this.#deedOf(trace, call);
     if (deed === null) return;
@@ -315,9 +330,15 @@ export class Model {
   #compare(call: ModelCall, { record }: Writing): void {
     const over = record.ended_at !== null;
     if (over === call.active || (record.result !== null) !== over)
-      this.#fail('a call ends once, with its result', `${call.id} ${record.state} ${record.result}`);
+      this.#fail(
+        'a call ends once, with its result',
+        `${call.id} ${record.state} ${record.result}`,
+      );
     if (record.repeats !== call.repeats)
-      this.#fail('a repeat is never lost in the record', `${call.id} ${record.repeats} of ${call.repeats}`);
+      this.#fail(
+        'a repeat is never lost in the record',
+        `${call.id} ${record.repeats} of ${call.repeats}`,
+      );
     if ((record.state === 'answered') !== (call.answered && call.active))
       this.#fail('an answered call says so', `${call.id} ${record.state}`);
     if (call.answered && record.answered_device_id !== call.by)

@@ -66,15 +66,38 @@ export const MUTATIONS: Readonly<Record<string, (tx: CallTransaction) => void>> 
   },
   'whoever comes back is shown calls in any order': (tx) => {
     const { findConcerning } = tx;
-    tx.findConcerning = async (arrival) =>
-      (await findConcerning.call(tx, arrival)).toReversed();
+    tx.findConcerning = async (arrival) => (await findConcerning.call(tx, arrival)).toReversed();
   },
   'what is not confirmed is never sent again': (tx) => {
     tx.lockDue = async () => [];
   },
   'a reset is not kept': rewrite((writing) =>
     isStep(writing, 'reset')
-      ? { ...writing, record: { ...writing.record, state: 'answered', ended_at: null, result: null } }
+      ? {
+          ...writing,
+          record: { ...writing.record, state: 'answered', ended_at: null, result: null },
+        }
+      : writing,
+  ),
+  'the order never goes on': rewrite((writing) => ({
+    ...writing,
+    timers: { ...writing.timers, set: writing.timers.set.filter(({ kind }) => kind !== 'step') },
+  })),
+  'a place is passed over though somebody is there': (tx) => {
+    const { findReached } = tx;
+    tx.findReached = async (origin, steps) =>
+      (await findReached.call(tx, origin, steps)).filter(({ step }) => step !== 0);
+  },
+  'a person of a place is not told': rewrite((writing) => ({
+    ...writing,
+    deliveries: writing.deliveries.filter(({ receiver }) => receiver.staff !== 'nurse-1'),
+  })),
+  'an answer takes the call from the hosts': rewrite((writing) =>
+    isStep(writing, 'answered')
+      ? {
+          ...writing,
+          deliveries: writing.deliveries.map((delivery) => ({ ...delivery, action: 'withdraw' })),
+        }
       : writing,
   ),
 };

@@ -1,8 +1,9 @@
 // People on the ward by FIELD's load model: who sees a call, when they answer, how they walk to the bed, what they forget.
 import type { Device } from './device.ts';
 import type { ModelCall } from './model-call.ts';
-import type { SaidInput } from './model.ts';
-import type { World } from './world.ts';
+import type { KindOfPress } from './kinds-of-press.ts';
+import type { Model, SaidInput } from './model.ts';
+import type { Parts } from './parts.ts';
 
 const ANSWER_GIVEN_UP_MS = 120_000;
 
@@ -10,11 +11,28 @@ const ANSWER_GIVEN_UP_MS = 120_000;
 const ANSWERED = 0.89;
 const FALSE_EXITS = 0.35;
 
+/** What people have to do with in the world. */
+export interface Floor {
+  readonly parts: Parts;
+  readonly model: Model;
+  readonly devices: ReadonlyMap<string, Device>;
+  raisedAt(call: string): number;
+  cancel(call: string): void;
+  press(device: Device, kind: KindOfPress): void;
+  say(
+    device: Device,
+    type: string,
+    data: Record<string, unknown>,
+    input: SaidInput,
+    options?: Parameters<Device['say']>[2],
+  ): void;
+}
+
 export class People {
-  readonly #world: World;
+  readonly #world: Floor;
   readonly #planned = new Set<string>();
 
-  constructor(world: World) {
+  constructor(world: Floor) {
     this.#world = world;
   }
 
@@ -24,7 +42,8 @@ export class People {
     if (!call?.active || this.#planned.has(id)) return;
     this.#planned.add(id);
     const { random } = this.#world.parts;
-    if (call.kind.ending === 'anyone') return this.#later(random.lognormal(1200, 1), () => this.close(id));
+    if (call.kind.ending === 'anyone')
+      return this.#later(random.lognormal(1200, 1), () => this.close(id));
     if (call.kind.ending === 'after_speech') return this.#talk(id);
     if (random.chance(0.15)) this.#later(random.exponential(60), () => this.#pressAgain(id));
     const isFalse = call.kind.name === 'exit' && random.chance(FALSE_EXITS);
@@ -92,10 +111,14 @@ export class People {
     if (random.chance(0.04)) this.#act(random.pick(showing), id, 'refuse', false);
     this.#act(device, id, 'answer', false);
     if (random.chance(0.06))
-      this.#later(random.between(0, 0.1), () => this.#act(random.pick(showing), id, 'answer', false));
+      this.#later(random.between(0, 0.1), () =>
+        this.#act(random.pick(showing), id, 'answer', false),
+      );
     if (random.chance(0.05)) this.#later(2, () => this.#act(device, id, 'hangup', false));
     const forgotten = random.chance(0.06);
-    this.#later(forgotten ? random.between(300, 900) : random.lognormal(60, 0.7), () => this.reset(id));
+    this.#later(forgotten ? random.between(300, 900) : random.lognormal(60, 0.7), () =>
+      this.reset(id),
+    );
   }
 
   #talk(id: string): void {
@@ -123,7 +146,11 @@ export class People {
   }
 
   #act(device: Device, call: string | null, action: string, speech: boolean): void {
-    const data = { action, ...(call === null ? {} : { call_id: call }), ...(speech ? { speech } : {}) };
+    const data = {
+      action,
+      ...(call === null ? {} : { call_id: call }),
+      ...(speech ? { speech } : {}),
+    };
     const input: SaidInput = {
       what: 'act',
       action: action as 'answer' | 'refuse' | 'hangup' | 'reset',

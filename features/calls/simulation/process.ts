@@ -66,7 +66,7 @@ export class Process {
         connected: (device) => around.bus.connected(device),
       },
       live: { wake: () => undefined },
-      log: { warn: (...said) => this.#complain(said), error: (...said) => this.#complain(said) },
+      log: { warn: this.#complain, error: this.#complain },
     });
   }
 
@@ -91,11 +91,14 @@ export class Process {
     return left;
   }
 
-  #complain([detail]: unknown[]): void {
+  readonly #complain = (detail: unknown): void => {
     const { err } = (detail ?? {}) as { err?: unknown };
     if (err instanceof StoreFault || !this.alive) return;
-    this.#parts.fail('the engine never breaks', String((err as Error | undefined)?.stack ?? err));
-  }
+    this.#parts.fail(
+      'the engine never breaks',
+      err instanceof Error ? String(err.stack) : String(err),
+    );
+  };
 
   async #transact<Result>(
     scope: Parameters<CallStore['transact']>[0],

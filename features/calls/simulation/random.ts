@@ -54,8 +54,7 @@ export class Random {
   }
 
   lognormal(median: number, sigma: number): number {
-    const normal =
-      Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+    const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
     return median * Math.exp(sigma * normal);
   }
 }

@@ -38,52 +38,58 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 64;
 
-/** Runs it; throws a `Violation` with the seed, the time and what came before, where a rule does not hold. */
-export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
-  let failed: Violation | null = null;
-  const nextDue = (): number => earliestDue(world);
-  const time = new VirtualTime(START, options.everySecond ? null : nextDue);
+/** The first rule that did not hold, if any. */
+interface Finding {
+  first: Violation | null;
+}
+
+function makeParts(seed: number, time: VirtualTime, finding: Finding): Parts {
   const course = new Course(() => time.now);
-  const parts: Parts = {
+  return {
     time,
     course,
-    random: new Random(options.seed),
+    random: new Random(seed),
     counts: noCounts(),
     skew: { store: 0 },
     calm: { since: START, troubles: 0 },
     fail(rule, detail) {
       const at = new Date(time.now).toISOString();
-      failed ??= new Violation(rule, `${detail}; seed ${options.seed}, ${at}\n${course.tell()}`);
+      finding.first ??= new Violation(rule, `${detail}; seed ${seed}, ${at}\n${course.tell()}`);
     },
   };
-  const world: World = new World(parts, {
-    plan: planWard(options.size),
-    servers: options.servers,
-    lanes: options.seed % 4 === 0 ? 4 : 1,
-    mutate: options.mutate ?? null,
-  });
-  const end = START + options.days * DAY_MS;
-  startLoad(world, options.callsPerBedDay, options.size.beds, end);
+}
+
+/** Runs it; throws a `Violation` with the seed, the time and what came before, where a rule does not hold. */
+export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
+  const { seed, days, size, servers, mutate = null } = options;
+  const finding: Finding = { first: null };
+  const nextDue = (): number => earliestDue(world);
+  const time = new VirtualTime(START, options.everySecond ? null : nextDue);
+  const parts = makeParts(seed, time, finding);
+  const lanes = seed % 4 === 0 ? 4 : 1;
+  const world: World = new World(parts, { plan: planWard(size), servers, lanes, mutate });
+  const end = START + days * DAY_MS;
+  startLoad(world, options.callsPerBedDay, size.beds, end);
   startShifts(world);
   startFaults(world, options.faults, end);
   every(world, HOUR_MS, () => tidy(world));
   every(world, options.checkEveryMs, () => checkWorld(world));
-  await run(time, end, () => failed);
+  await run(time, end, finding);
   heal(world);
   every(world, 10 * 60_000, () => world.people.round(20 * 60_000));
-  await run(time, end + 4 * HOUR_MS, () => failed);
+  await run(time, end + 4 * HOUR_MS, finding);
   checkEnd(world);
-  if (failed) throw failed;
-  return { hash: course.hash, events: course.lines, counts: parts.counts };
+  if (finding.first) throw finding.first;
+  return { hash: parts.course.hash, events: parts.course.lines, counts: parts.counts };
 }
 
 /** Lets events happen one after another, each worked through before the next. */
-function run(time: VirtualTime, until: number, failed: () => Violation | null): Promise<void> {
+function run(time: VirtualTime, until: number, finding: Finding): Promise<void> {
   return new Promise((resolve, reject) => {
     let done = false;
     const turn = (): void => {
       if (done) return;
-      const violation = failed();
+      const violation = finding.first;
       done = violation !== null || !time.step(until);
       if (violation) reject(violation);
       else if (done) resolve();

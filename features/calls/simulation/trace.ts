@@ -1,6 +1,5 @@
 // What one transaction of the engine's did, seen at the store's door.
-import type { DueTimer, Press, Said, Speaking, Writing } from '../server/store.ts';
-import type { CallTransaction } from '../server/store.ts';
+import type { CallTransaction, DueTimer, Press, Said, Speaking, Writing } from '../server/store.ts';
 
 export interface Trace {
   process: string;

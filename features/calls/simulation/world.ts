@@ -14,6 +14,7 @@ import type { SaidInput } from './model.ts';
 import { storeNow } from './parts.ts';
 import type { Parts } from './parts.ts';
 import { People } from './people.ts';
+import type { Floor } from './people.ts';
 import type { WardPlan } from './plan-ward.ts';
 import { Servers } from './servers.ts';
 import type { StoreFaults, Surroundings } from './process.ts';
@@ -29,7 +30,7 @@ export interface WorldOptions {
 
 const RECENT = 64;
 
-export class World {
+export class World implements Floor {
   readonly parts: Parts;
   readonly plan: WardPlan;
   readonly store: MemoryStore;
