@@ -5,6 +5,7 @@ import { calls } from './calls/contract.ts';
 import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
 import { files } from './files/contract.ts';
+import { hisRoom } from './his/contract.ts';
 import { licence } from './licence/contract.ts';
 import { organisations } from './organisations/contract.ts';
 import { parameters } from './parameters/contract.ts';
@@ -14,6 +15,7 @@ import { session } from './session/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
 import { statistics } from './statistics/contract.ts';
+import { stations } from './stations/contract.ts';
 import { ward } from './ward/contract.ts';
 
 export const rooms = {
@@ -28,11 +30,13 @@ export const rooms = {
   cover: covers,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,
   routing,
   statistics,
+  his: hisRoom,
 } as const;
 
 export type RoomName = keyof typeof rooms;

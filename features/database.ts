@@ -362,6 +362,65 @@ export interface HandoverRow {
   updated_at: Generated<string>;
 }
 
+export interface HisRow {
+  id: Generated<string>;
+  org_id: string;
+  base_url: string;
+  auth: Generated<string>;
+  token: string | null;
+  resident_system: string | null;
+  staff_system: string | null;
+  space_system: string | null;
+  organisation_system: string | null;
+  default_role: string | null;
+  role_codes: string | null;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface HisLinkRow {
+  org_id: string;
+  his_id: string;
+  kind: string;
+  record: string;
+  thing_id: string | null;
+  record_version: string | null;
+  record_at: string | null;
+  digest: string;
+  present: Generated<boolean>;
+  arrived_at: string | null;
+}
+
+export interface HisRefusalRow {
+  id: GeneratedAlways<number>;
+  org_id: string;
+  run_id: string;
+  record: string;
+  name: string | null;
+  reason: unknown;
+}
+
+export interface HisRunRow {
+  id: Generated<string>;
+  org_id: string;
+  his_id: string;
+  asked_org_id: string;
+  actor_id: string | null;
+  state: Generated<string>;
+  stage: string | null;
+  done: Generated<number>;
+  made: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  refused: Generated<number>;
+  failure: string | null;
+  status: number | null;
+  started_at: Generated<string>;
+  ended_at: string | null;
+}
+
 export interface InstallationRow {
   single: Generated<boolean>;
   serial: string;
@@ -551,6 +610,26 @@ export interface StaffRow {
   updated_at: Generated<string>;
 }
 
+export interface StationPushRow {
+  device_id: string;
+  org_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface StationPushedRow {
+  message_id: string;
+  org_id: string;
+  attempts: Generated<number>;
+  done: Generated<boolean>;
+  again_at: string;
+  at: Generated<string>;
+}
+
 export interface StayRow {
   id: Generated<string>;
   org_id: string;
@@ -620,6 +699,10 @@ export interface Database {
   enrol_failure: EnrolFailureRow;
   fee: FeeRow;
   handover: HandoverRow;
+  his: HisRow;
+  his_link: HisLinkRow;
+  his_refusal: HisRefusalRow;
+  his_run: HisRunRow;
   installation: InstallationRow;
   licence: LicenceRow;
   live_event: LiveEventRow;
@@ -635,6 +718,8 @@ export interface Database {
   sign_in_failure: SignInFailureRow;
   space: SpaceRow;
   staff: StaffRow;
+  station_push: StationPushRow;
+  station_pushed: StationPushedRow;
   stay: StayRow;
   stored_file: StoredFileRow;
   vital: VitalRow;

@@ -37,6 +37,10 @@ export interface Platform {
     mqttUrl: string;
     /** The provider's, with which licences are checked. */
     licencePublicKey?: string | undefined;
+    /** Hosts (with or without a port) inside the server itself that a HIS may have all the same. */
+    hisAllow: readonly string[];
+    /** Origins that pushes may go to beside the known services of browsers. */
+    pushServices: readonly string[];
   };
   licence: LicenceWatch;
   /** The simulated ward; only in the demo. */

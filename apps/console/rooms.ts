@@ -3,6 +3,7 @@ import type { ConsoleRoom } from '#kit/ui/room.ts';
 import { callPages } from '#features/calls/console/index.ts';
 import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
+import { hisPages } from '#features/his/console/index.ts';
 import { licencePages } from '#features/licence/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { parameterPages } from '#features/parameters/console/index.ts';
@@ -10,9 +11,11 @@ import { residentPages } from '#features/residents/console/index.ts';
 import { routingPages } from '#features/routing/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
+import { statisticPages } from '#features/statistics/console/index.ts';
 
 export const shownRooms: readonly ConsoleRoom[] = [
   callPages,
+  statisticPages,
   organisationPages,
   staffPages,
   spacePages,
@@ -20,6 +23,7 @@ export const shownRooms: readonly ConsoleRoom[] = [
   residentPages,
   devicePages,
   parameterPages,
-  licencePages,
   routingPages,
+  licencePages,
+  hisPages,
 ];

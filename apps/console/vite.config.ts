@@ -9,6 +9,10 @@ import { precompress } from './precompress.config.ts';
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 /** Where components and hooks stand; the compiler has nothing to do elsewhere, and it is slow. */
 const COMPONENTS = /(\.tsx|\/use-[\w-]+\.ts)$/;
+/** The console, and the pages that are devices: programs of their own. */
+const PAGES = ['index', 'host', 'pager'];
+/** Stands at the root, under a name that never changes: a service worker rules what lies below it. */
+const WORKER = 'pager-worker';
 const API = ['/mgr', '/Mgr', '/lc', '/health', '/docs', '/metrics'];
 
 export default defineConfig({
@@ -21,6 +25,18 @@ export default defineConfig({
   ],
   server: { proxy: Object.fromEntries(API.map((path) => [`^${path}(/|$)`, { target: server }])) },
   build: {
+    rolldownOptions: {
+      input: {
+        ...Object.fromEntries(
+          PAGES.map((page) => [page, join(import.meta.dirname, `${page}.html`)]),
+        ),
+        [WORKER]: join(import.meta.dirname, '../../features/stations/console/pager-worker.ts'),
+      },
+      output: {
+        entryFileNames: ({ name }) =>
+          name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js',
+      },
+    },
     outDir: join(import.meta.dirname, '../../dist/console'),
     emptyOutDir: true,
     assetsInlineLimit: 0,

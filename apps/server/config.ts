@@ -42,6 +42,18 @@ const environment = z.object({
     /^(mqtts?|wss?):$/,
     'must be an address like mqtt://user:password@host:1883 (or mqtts, ws, wss)',
   ).optional(),
+  MQTT_DEVICE_URL: address(
+    /^(mqtts?|wss?):$/,
+    'must be an address like mqtt://host:1883 (or mqtts, ws, wss)',
+  ).optional(),
+  PUSH_SERVICES: z
+    .string()
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .refine(
+      (origins) => origins.every((each) => URL.canParse(each) && new URL(each).origin === each),
+      'must be origins like https://push.example, separated by commas',
+    )
+    .default([]),
   MLLP_PORT: port(2575),
   STORAGE_URL: given(
     'is not supported by this version, which keeps files in DATA_DIR; leave it unset',
@@ -61,6 +73,15 @@ const environment = z.object({
   ).optional(),
   LOGIN_BARE: z.stringbool('must be 1 or 0').optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  HIS_ALLOW: given(
+    'must be host names or addresses separated by commas, each with or without a port',
+    (value) =>
+      value
+        .split(',')
+        .every((part) => /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(part.trim())),
+  )
+    .transform((value) => value.split(',').map((part) => part.trim().toLowerCase()))
+    .optional(),
   TRUST_PROXY: flag(false),
   UI_VERSION: whole(1, 3, 3),
   ENABLE_BROADCAST: flag(),
@@ -82,6 +103,7 @@ const NEEDED_IN_PRODUCTION = {
 const UNSHOWN: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'MQTT_URL',
+  'MQTT_DEVICE_URL',
   'STORAGE_URL',
   'ADMIN_PASSWORD',
   'DEMO_PASSWORD',

@@ -9,6 +9,14 @@ import { notFound } from '#kit/http/failure.ts';
 const API = /^\/(mgr|lc|health|docs|metrics)(\/|$)/i;
 /** Vite gives these a name by their content. */
 const HASHED = /^\/assets\/[\w.-]+$/;
+/** Pages that are programs of their own, by the first word of their address. */
+const OWN_PAGES = /^\/(host|pager)(\/|$)/i;
+/** Files whose names never change: looked at again each time. */
+const NAMED = /^\/pager(-worker\.js|\.webmanifest|-icon-\d+\.png)$/;
+
+const pageOf = (path: string): string =>
+  `${OWN_PAGES.exec(path)?.[1]?.toLowerCase() ?? 'index'}.html`;
+
 const YEAR_S = 31_536_000;
 
 /** Serves the built console in `folder` for every GET that no route takes; the folder may come to be later. */
@@ -29,7 +37,11 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       reply.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
       return reply.sendFile(path.slice(1));
     }
+    if (NAMED.test(path)) {
+      reply.header('Cache-Control', 'no-cache');
+      return reply.sendFile(path.slice(1));
+    }
     reply.header('Cache-Control', 'no-store');
-    return reply.sendFile('index.html');
+    return reply.sendFile(pageOf(path));
   });
 }

@@ -5,6 +5,7 @@ import { filesRoom } from '#features/files/server/index.ts';
 import { coverRoom } from '#features/cover/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
 import type { DeviceListener } from '#features/devices/server/index.ts';
+import { hisServed } from '#features/his/server/index.ts';
 import { licenceRoom } from '#features/licence/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { parameterListener, parametersRoom } from '#features/parameters/server/index.ts';
@@ -14,6 +15,7 @@ import { sessionRoom } from '#features/session/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
 import { statisticsRoom } from '#features/statistics/server/index.ts';
+import { stationListener, stationsRoom } from '#features/stations/server/index.ts';
 import { wardRoom } from '#features/ward/server/index.ts';
 
 export const servedRooms = [
@@ -31,11 +33,17 @@ export const servedRooms = [
   parametersRoom,
   routingRoom,
   statisticsRoom,
+  stationsRoom,
   wardRoom,
+  hisServed,
 ];
 
 /** What rooms do with the messages of devices, in this order. */
-export const deviceListeners: readonly DeviceListener[] = [callListener, parameterListener];
+export const deviceListeners: readonly DeviceListener[] = [
+  callListener,
+  parameterListener,
+  stationListener,
+];
 
 export const migrationFolders: readonly URL[] = [
   new URL('../../kit/db/migrations/', import.meta.url),

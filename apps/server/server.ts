@@ -1,7 +1,6 @@
 // Puts the parts together: database, live stream, device bus, rooms, HTTP; and takes them apart in the reverse order.
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { DeviceBus } from '#kit/device-bus/bus.ts';
 import { openFolderStore } from '#kit/files/store.ts';
 import { buildApp } from '#kit/http/app.ts';
 import { Failure } from '#kit/http/failure.ts';
@@ -21,6 +20,7 @@ import { closeParts, openFolder } from './data-folder.ts';
 import { checkPorts, listenHttp } from './listen.ts';
 import { openServerDatabase } from './open-database.ts';
 import { deviceListeners, servedRooms } from './rooms.ts';
+import { serveMqttSocket } from './mqtt-socket.ts';
 import { findSecret } from './secret.ts';
 import { seedFirstStart } from './seed.ts';
 import { translators } from './translators.ts';
@@ -100,6 +100,8 @@ async function assemble(
     uiVersion: config.UI_VERSION,
     mqttUrl: config.MQTT_URL ?? '',
     licencePublicKey: config.LICENCE_PUBLIC_KEY,
+    hisAllow: config.HIS_ALLOW ?? [],
+    pushServices: config.PUSH_SERVICES,
   };
   const unbound: Omit<Platform, 'bus'> = { db, pool, live, files, keys, log, settings, licence };
   const devices = new DeviceDoor({ db, log, listeners: deviceListeners });
@@ -107,11 +109,11 @@ async function assemble(
   let ward: DemoWard | undefined = undefined;
   stops.push(async () => ward?.leave());
   stops.push(() => devices.settle());
-  const { bus, url: mqttUrl } = await startBus(config, devices.hooks, parts.broker);
+  const { bus, url: mqttUrl, meet } = await startBus(config, devices.hooks, parts.broker);
   stops.push(() => bus.stop());
   const platform: Platform = {
     ...unbound,
-    bus: bus as DeviceBus,
+    bus,
     settings: { ...settings, mqttUrl },
   };
   stops.push(await devices.serve(platform));
@@ -139,6 +141,7 @@ async function assemble(
     extend: async (instance) => {
       // Live streams have no end of their own.
       instance.addHook('preClose', async () => live.dismiss());
+      serveMqttSocket(instance, { meet, trustProxy: config.TRUST_PROXY });
       addWatch(instance, platform);
       await addDocumentation(instance, version.version);
       await options.extend?.(instance);

@@ -352,6 +352,12 @@ export const calls = room({
       access: 'session',
       affix: true,
     },
+    CallBoard: {
+      path: '/interaction/board',
+      levels: ['organisation', 'hospital', 'provider'],
+      access: 'call.read',
+      section: 'interaction',
+    },
     CallHistory: {
       path: '/interaction/history',
       levels: ['organisation', 'hospital', 'provider'],

@@ -49,6 +49,10 @@ export const covers = room({
     areaUpdate: area.routes.update,
     areaRemove: area.routes.remove,
     ...handoverRoutes,
+    // Who takes the calls of those who go off duty: that is part of a call.
+    handoverCreate: { ...handoverRoutes.handoverCreate, withoutLicence: true },
+    handoverUpdate: { ...handoverRoutes.handoverUpdate, withoutLicence: true },
+    handoverEnd: { ...handoverRoutes.handoverEnd, withoutLicence: true },
   },
   events: {
     /** Someone's or a device's cover, or an area, was changed. */

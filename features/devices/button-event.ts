@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
 import { choice, integer, maybe, moment, optional, reference, text } from '#kit/contract/fields.ts';
+import { MOST_COORDINATE } from './button-range.ts';
 import { DEVICE_TYPES } from './device-types.ts';
 import { TCP_TYPES } from './message-types.ts';
 
@@ -14,7 +15,7 @@ const event = {
   role_id: reference('role'),
   icon: text({ max: 30, pattern: /^[a-z0-9-]+$/ }),
 };
-const pixel = () => integer(0, 10_000);
+const coordinate = () => integer(0, MOST_COORDINATE);
 
 export const buttonEvent = entity({
   thing: 'event',
@@ -30,10 +31,10 @@ export const buttonEvent = entity({
     role_id: maybe(event.role_id),
     role_name: maybe(z.string()),
     icon: maybe(event.icon),
-    x_from: maybe(pixel()),
-    x_to: maybe(pixel()),
-    y_from: maybe(pixel()),
-    y_to: maybe(pixel()),
+    x_from: maybe(coordinate()),
+    x_to: maybe(coordinate()),
+    y_from: maybe(coordinate()),
+    y_to: maybe(coordinate()),
     created_at: moment(),
   },
   draft: {
@@ -46,10 +47,10 @@ export const buttonEvent = entity({
     device_type: optional(event.device_type),
     role_id: optional(event.role_id),
     icon: optional(event.icon),
-    x_from: optional(pixel()),
-    x_to: optional(pixel()),
-    y_from: optional(pixel()),
-    y_to: optional(pixel()),
+    x_from: optional(coordinate()),
+    x_to: optional(coordinate()),
+    y_from: optional(coordinate()),
+    y_to: optional(coordinate()),
   },
   filters: ['org_id', 'name', 'key_code', 'call_type', 'priority', 'device_type'],
   sorts: ['name', 'key_code', 'call_type', 'priority', 'created_at'],

@@ -26,10 +26,13 @@ import {
   PLACES,
   VITAL_TYPES,
 } from './device-types.ts';
+import { EVENT_ICONS } from './event-icons.ts';
 import { DEFAULT_KEYS, TCP_TYPES } from './message-types.ts';
 
 export * from './button-event.ts';
+export * from './button-range.ts';
 export * from './device.ts';
+export * from './event-icons.ts';
 export * from './device-types.ts';
 export * from './message-types.ts';
 
@@ -99,6 +102,7 @@ export const devices = room({
     alarm_unit: ALARM_UNITS,
     tcp_type: TCP_TYPES,
     event_key: DEFAULT_KEYS,
+    event_icon: EVENT_ICONS,
     priority: ['1', '2', '3', '4', '5'],
     waiting_reason: WAITING_REASONS,
     assign_mode: ASSIGN_MODES,

@@ -89,6 +89,8 @@ export const callKind = z.object({
   call_type: maybe(callType()),
   event: maybe(z.string()),
   for_priority: maybe(integer(1, 5)),
+  /** What it has in the end: by its settings, else by its button event; null for any call. */
+  priority: maybe(integer(1, 5)),
   /** The event's name; null for what the words name. */
   name: maybe(z.string()),
   settings: z.partialRecord(z.enum(SETTING_NAMES), source),

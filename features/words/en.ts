@@ -6,6 +6,7 @@ import { en as calls } from '../calls/words/en.ts';
 import { en as cover } from '../cover/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
 import { en as files } from '../files/words/en.ts';
+import { en as his } from '../his/words/en.ts';
 import { en as licence } from '../licence/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
 import { en as parameters } from '../parameters/words/en.ts';
@@ -15,6 +16,7 @@ import { en as session } from '../session/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
 import { en as statistics } from '../statistics/words/en.ts';
+import { en as stations } from '../stations/words/en.ts';
 import { en as ward } from '../ward/words/en.ts';
 
 export const en = {
@@ -29,9 +31,11 @@ export const en = {
   cover,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,
   routing,
   statistics,
+  his,
 } satisfies Record<RoomName, Tree>;

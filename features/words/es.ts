@@ -6,6 +6,7 @@ import { es as calls } from '../calls/words/es.ts';
 import { es as cover } from '../cover/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
 import { es as files } from '../files/words/es.ts';
+import { es as his } from '../his/words/es.ts';
 import { es as licence } from '../licence/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as parameters } from '../parameters/words/es.ts';
@@ -15,6 +16,7 @@ import { es as session } from '../session/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
 import { es as statistics } from '../statistics/words/es.ts';
+import { es as stations } from '../stations/words/es.ts';
 import { es as ward } from '../ward/words/es.ts';
 
 export const es = {
@@ -29,9 +31,11 @@ export const es = {
   cover,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,
   routing,
   statistics,
+  his,
 } satisfies Record<RoomName, Tree>;

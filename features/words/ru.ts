@@ -6,6 +6,7 @@ import { ru as calls } from '../calls/words/ru.ts';
 import { ru as cover } from '../cover/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
+import { ru as his } from '../his/words/ru.ts';
 import { ru as licence } from '../licence/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
 import { ru as parameters } from '../parameters/words/ru.ts';
@@ -15,6 +16,7 @@ import { ru as session } from '../session/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
 import { ru as statistics } from '../statistics/words/ru.ts';
+import { ru as stations } from '../stations/words/ru.ts';
 import { ru as ward } from '../ward/words/ru.ts';
 
 export const ru = {
@@ -29,9 +31,11 @@ export const ru = {
   cover,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,
   routing,
   statistics,
+  his,
 } satisfies Record<RoomName, Tree>;

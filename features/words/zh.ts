@@ -6,6 +6,7 @@ import { zh as calls } from '../calls/words/zh.ts';
 import { zh as cover } from '../cover/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
 import { zh as files } from '../files/words/zh.ts';
+import { zh as his } from '../his/words/zh.ts';
 import { zh as licence } from '../licence/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as parameters } from '../parameters/words/zh.ts';
@@ -15,6 +16,7 @@ import { zh as session } from '../session/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
 import { zh as statistics } from '../statistics/words/zh.ts';
+import { zh as stations } from '../stations/words/zh.ts';
 import { zh as ward } from '../ward/words/zh.ts';
 
 export const zh = {
@@ -29,9 +31,11 @@ export const zh = {
   cover,
   files,
   licence,
+  stations,
   ward,
   calls,
   parameters,
   routing,
   statistics,
+  his,
 } satisfies Record<RoomName, Tree>;

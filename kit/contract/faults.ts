@@ -27,6 +27,7 @@ export const FAULTS = [
   'reference',
   'unknown',
   'order',
+  'overlap',
   'occupied',
   'missing',
   'twice',

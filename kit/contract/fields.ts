@@ -165,7 +165,12 @@ export const pastDate = () =>
 
 /** An instant, RFC 3339. */
 export const moment = () =>
-  z.iso.datetime({ offset: true, error: 'moment' }).register(fieldMeta, { kind: 'moment' });
+  z.iso
+    .datetime({
+      offset: true,
+      error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'moment'),
+    })
+    .register(fieldMeta, { kind: 'moment' });
 
 export const id = () =>
   z.guid({

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { MqttClient } from 'mqtt';
+import { generate } from 'mqtt-packet';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import { connectDevice, nextMessage, openDevice, RecordingHooks } from './bus-fixture.ts';
 import { startEmbeddedBus } from './embedded-bus.ts';
@@ -33,6 +35,31 @@ describe('embedded bus', { timeout: 20_000 }, () => {
   afterEach(async () => {
     for (const client of clients.splice(0)) client.end(true);
     await bus.stop();
+  });
+
+  test('a packet that comes in single bytes, all at once, is understood', async () => {
+    const bytes = generate({
+      cmd: 'connect',
+      clientId: 'c',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: true,
+      username: 'bed1',
+      password: Buffer.from('secret'),
+      keepalive: 10,
+    });
+    const answer = new Promise<Buffer>((resolve) => {
+      const stream = new Duplex({
+        read: () => undefined,
+        write: (chunk: Buffer, _encoding, done) => {
+          resolve(chunk);
+          done();
+        },
+      });
+      bus.accept(stream, '10.0.0.1');
+      for (const byte of bytes) stream.push(Buffer.of(byte));
+    });
+    assert.deepEqual([...(await answer)], [0x20, 2, 0, 0]);
   });
 
   test('a call goes up and its answer comes down', async () => {

@@ -43,6 +43,12 @@ export class FrameGate extends Duplex {
     if (!flowing) this.#stream.pause();
   }
 
+  // The broker reads once for each 'readable'. Node gives it the first of several chunks then, and what is left of a packet in
+  // pieces (a WebSocket's frames) would lie there for ever.
+  override read(size?: number | null): unknown {
+    return super.read(size ?? (this.readableLength || undefined));
+  }
+
   override _read(): void {
     this.#stream.resume();
   }

@@ -1,9 +1,10 @@
 // The handlers of an entity's routes; a room says what is special: how a draft becomes columns, what must hold before.
 import type { Kysely } from 'kysely';
 import type { AnyEntity, ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
+import type { Scope } from '../db/scope.ts';
 import { kitRoom } from '../contract/kit-room.ts';
 import type { Context } from '../http/context.ts';
-import { Failure, notFound } from '../http/failure.ts';
+import { Failure, badField, notFound } from '../http/failure.ts';
 import { listRows, readRows } from './list.ts';
 import { describeTable } from './table.ts';
 import type { EntityTable } from './table.ts';
@@ -42,6 +43,18 @@ interface Identified {
   id: string;
   version: number;
   org_id?: string | null;
+}
+
+const ownerIn = (sent: unknown): string | undefined => {
+  const { org_id } = sent as { org_id?: string | null };
+  return org_id ?? undefined;
+};
+
+/** An organisation that is not the actor's is a fault at its field, whatever the entity makes of it. */
+function mustOwn({ scope }: { scope: Scope }, sent: unknown): void {
+  const owner = ownerIn(sent);
+  if (owner !== undefined && scope !== 'all' && !scope.includes(owner))
+    throw badField('org_id', 'reference');
 }
 
 const untyped = (db: unknown): Kysely<never> => db as Kysely<never>;
@@ -88,6 +101,7 @@ export function serveEntity<
   }
 
   async function create(context: Ctx, draft: DraftOf<E>): Promise<Row> {
+    mustOwn(context, draft);
     const id = await insertRow(
       untyped(context.db),
       table.table,
@@ -108,10 +122,14 @@ export function serveEntity<
     // Refused before any rule reads it: a stale form must not fail on a rule about what it can't know.
     if (before.version !== version)
       throw new Failure(kitRoom.errors.STALE_VERSION, { data: { current: before } });
+    mustOwn(context, change);
     const sent = change as Omit<ChangeOf<E>, 'version'>;
     const columns = rules.update ? await rules.update(context, before, sent) : (sent as Columns);
     await updateRow(untyped(context.db), table.table, id, version, columns, context.scope);
     const row = await readOne(context, id);
+    // An entity that stays where it is must not seem to have moved.
+    const owner = ownerIn(sent);
+    if (owner !== undefined && row.org_id !== owner) throw badField('org_id', 'reference');
     await rules.after?.(context, { what: 'changed', row, before, sent });
     await record(context, 'update', row, before, row);
     return row;

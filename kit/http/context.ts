@@ -92,16 +92,35 @@ export function makeContext<Schema, Platform>(parts: Parts<Schema, Platform>) {
     address: request.ip,
     afterCommit: (work) => void committed.push(work),
     announce: (announcement) => announce(context.db, announcement),
-    audit: async (entry) => {
-      await sql`
-        insert into audit (org_id, actor_id, action, thing, thing_id, before, after, address, uuid)
-        values (${entry.org_id}, ${parts.actor?.id ?? null}, ${entry.action}, ${entry.thing}, ${entry.thing_id},
-          ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb, ${request.ip}, ${uuid})`.execute(
+    audit: (entry) =>
+      writeAudit(
         context.db,
-      );
-    },
+        { actor_id: parts.actor?.id ?? null, address: request.ip, uuid },
+        entry,
+      ),
   };
   return { context, committed };
+}
+
+/** Where an audited act came from. */
+export interface AuditOrigin {
+  actor_id: string | null;
+  address: string;
+  uuid: string;
+}
+
+/** Writes the entry in the transaction of the act. */
+export async function writeAudit<Schema>(
+  db: Kysely<Schema>,
+  { actor_id, address, uuid }: AuditOrigin,
+  entry: AuditEntry,
+): Promise<void> {
+  await sql`
+    insert into audit (org_id, actor_id, action, thing, thing_id, before, after, address, uuid)
+    values (${entry.org_id}, ${actor_id}, ${entry.action}, ${entry.thing}, ${entry.thing_id},
+      ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb, ${address}, ${uuid})`.execute(
+    db,
+  );
 }
 
 const asJson = (value: unknown): string | null =>

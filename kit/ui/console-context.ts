@@ -33,6 +33,8 @@ export interface LiveMessage {
 export interface Live {
   /** `stale`: what is shown may be old; the line is down or silent. `reset`: events were missed, read lists anew. */
   readonly state: 'connecting' | 'live' | 'stale';
+  /** When the line last gave a sign of life, in Unix milliseconds of this browser: so old is what is shown. */
+  readonly heardAt: number;
   subscribe(listener: (message: LiveMessage | { type: 'reset' | 'state' }) => void): () => void;
 }
 

@@ -22,6 +22,8 @@ export interface Column<Row = AnyRow, Field extends string = string> {
   tones?: Tones;
   /** Instants with their age beside them. */
   age?: boolean;
+  /** False: a number that is shown as a word or mark stands at the start of its cell. */
+  numeric?: boolean;
   /** Put away until the user asks for it. */
   hidden?: boolean;
 }
@@ -89,7 +91,7 @@ export function settleColumns(
         headWidth(title, sortable),
       ),
       sortable,
-      numeric: meta?.kind === 'number',
+      numeric: column.numeric ?? meta?.kind === 'number',
       hidden: column.hidden ?? false,
       cut,
       render:

@@ -41,8 +41,18 @@ export interface FieldOptions<Row = AnyRow> {
   };
 }
 
+/** What a section's own part is given of the form. */
+export interface SectionForm<Row = AnyRow> {
+  row: Row | null;
+  values: Values;
+  readOnly: boolean;
+  set: (field: string, value: unknown) => void;
+}
+
 export interface Section<Row = AnyRow> {
   title?: string;
+  /** Above the fields: a picture that shows and changes several of them, say. */
+  lead?: (form: SectionForm<Row>) => React.ReactNode;
   fields: readonly (string | FieldOptions<Row>)[];
   when?: (values: Values, row: Row | null) => boolean;
 }
@@ -79,6 +89,7 @@ function RecordSection({ section, ...rest }: Rest & { section: Section }) {
   return (
     <section className="k-section" {...(section.title ? { 'aria-labelledby': heading } : {})}>
       {section.title && <h2 id={heading}>{section.title}</h2>}
+      {section.lead?.(rest)}
       <div className="k-fields">
         {fields
           .filter(({ when }) => when?.(rest.values, rest.row) ?? true)

@@ -63,6 +63,7 @@ export const en = translated<'en', KitWords>()({
     reference: '{{field}} does not exist',
     unknown: 'there is no field “{{field}}”',
     order: '{{field}} is in the wrong order',
+    overlap: '{{field}}: the range lies over that of “{{name}}”',
     occupied: '{{field}} is already in use',
     missing: '{{field}} is missing',
     twice: '{{field}} stands twice in the sheet',

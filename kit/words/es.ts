@@ -63,6 +63,7 @@ export const es = translated<'es', KitWords>()({
     reference: '{{field}} no existe',
     unknown: 'no existe el campo «{{field}}»',
     order: '{{field}} está en un orden incorrecto',
+    overlap: '{{field}}: el área se superpone a la de «{{name}}»',
     occupied: '{{field}} ya está en uso',
     missing: 'falta {{field}}',
     twice: '{{field}} aparece dos veces en la hoja',

@@ -12,6 +12,14 @@ export const LOCALES: Record<Language, string> = {
   ru: 'ru-RU',
 };
 
+/** Each language by its own name, for people who can't read the one that is shown. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  zh: '中文',
+  en: 'English',
+  es: 'Español',
+  ru: 'Русский',
+};
+
 const isLanguage = (value: string): value is Language =>
   (LANGUAGES as readonly string[]).includes(value);
 

@@ -63,6 +63,7 @@ export const ru = translated<'ru', KitWords>()({
     reference: '«{{field}}» не существует',
     unknown: 'Нет поля с именем «{{field}}»',
     order: '«{{field}}»: неверный порядок',
+    overlap: '«{{field}}»: область перекрывает область события «{{name}}»',
     occupied: '«{{field}}» уже занято',
     missing: 'Не хватает: {{field}}',
     twice: '«{{field}}» повторяется в таблице',

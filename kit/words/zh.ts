@@ -63,6 +63,7 @@ export const zh = chinese<KitRoom>()({
     reference: '{{field}}不存在',
     unknown: '没有名为“{{field}}”的字段',
     order: '{{field}}的先后顺序不正确',
+    overlap: '{{field}}：区域与“{{name}}”的区域重叠',
     occupied: '{{field}}已被占用',
     missing: '缺少{{field}}',
     twice: '{{field}}在表格中重复',

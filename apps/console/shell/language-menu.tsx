@@ -1,9 +1,8 @@
 // The language, each by its own name.
 import { TranslationOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { LANGUAGE_NAMES } from '#features/session/console/index.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
-import { LANGUAGES } from '#kit/words/languages.ts';
+import { LANGUAGES, LANGUAGE_NAMES } from '#kit/words/languages.ts';
 import type { Language } from '#kit/words/languages.ts';
 import { useShellWords } from '../use-shell-words.ts';
 

@@ -1,12 +1,14 @@
-// The user's menu: home, language, on a phone the page style, and the way out.
+// The user's menu: home, language, on a phone the page style, the HIS for those who may, and the way out.
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
-import { LANGUAGE_NAMES } from '#features/session/console/index.ts';
+import { useSynchronise } from '#features/his/console/index.ts';
+import { hisRoom } from '#features/his/contract.ts';
 import { session } from '#features/session/contract.ts';
-import { useConsole } from '#kit/ui/console-context.ts';
-import { LANGUAGES } from '#kit/words/languages.ts';
+import { useT } from '#features/use-t.ts';
+import { useConsole, useMay } from '#kit/ui/console-context.ts';
+import { LANGUAGES, LANGUAGE_NAMES } from '#kit/words/languages.ts';
 import type { Language } from '#kit/words/languages.ts';
 import { HOME } from '../pages.ts';
 import { useShellWords } from '../use-shell-words.ts';
@@ -20,6 +22,9 @@ interface UserMenuProps {
 export function UserMenu({ onLanguage, onStyle }: UserMenuProps) {
   const { client, me, translator } = useConsole();
   const text = useShellWords();
+  const t = useT();
+  const maySynchronise = useMay(hisRoom.routes.synchronise);
+  const { start, busy } = useSynchronise();
   const navigate = useNavigate();
   const signOut = async () => {
     // Whatever the server says, the session ends here (spec §4).
@@ -50,6 +55,16 @@ export function UserMenu({ onLanguage, onStyle }: UserMenuProps) {
       })),
     },
     ...(onStyle ? [{ key: 'style', label: text('bar.style'), onClick: onStyle }] : []),
+    ...(maySynchronise
+      ? [
+          {
+            key: 'his',
+            label: t('his.synchronise'),
+            disabled: busy,
+            onClick: () => void start(),
+          },
+        ]
+      : []),
     { type: 'divider' },
     { key: 'out', label: text('bar.signOut'), onClick: () => void signOut() },
   ];

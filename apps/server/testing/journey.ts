@@ -45,6 +45,8 @@ async function startJourneyServer(
       MQTT_PORT: String(mqttPort),
       MLLP_PORT: '0',
       WARD: '0',
+      // A journey's own HIS is on this machine.
+      HIS_ALLOW: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       DEMO_PASSWORD,
@@ -71,9 +73,9 @@ async function startJourneyServer(
   };
 }
 
-/** Refused calls are part of journeys; anything else that a page complains of fails the journey. */
+/** Refused calls, and a network that is away, are part of journeys; anything else that a page complains of fails the journey. */
 const EXPECTED_COMPLAINT =
-  /Failed to load resource: the server responded with a status of (4\d\d|503)/;
+  /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { scope: 'worker', option: true }],

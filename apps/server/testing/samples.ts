@@ -25,6 +25,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
   statistics: nothing,
   ward: nothing,
   licence: nothing,
+  stations: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
   parameters: async ({ org_id }) => ({ parameter: org_id }),
   access: async (making) => ({
@@ -87,5 +88,15 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
       [org_id],
     );
     return { call: made?.id ?? '' };
+  },
+  async his({ world, org_id, admin }) {
+    const his = await create({ world, org_id, admin, ids: {} }, '/mgr/his', {
+      base_url: 'https://example.org/fhir',
+    });
+    const [made] = await world.sql<{ id: string }>(
+      `insert into his_run (org_id, his_id, asked_org_id, state) values ($1, $2, $1, 'done') returning id`,
+      [org_id, his],
+    );
+    return { his, hisrun: made?.id ?? '' };
   },
 };

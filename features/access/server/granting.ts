@@ -42,6 +42,20 @@ export async function checkPower(
   if (rows.length > 0) throw new Failure(kitRoom.errors.PERMISSION_DENIED);
 }
 
+/** The organisation's role of that name, or of that type where several could be meant; none that gives power to administer. */
+export async function findPlainRole(
+  { db }: Pick<Ctx, 'db'>,
+  org_id: string,
+  { name, role_type }: { name: string | null; role_type: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from role
+    where org_id = ${org_id} and (name = ${name} or role_type = ${role_type})
+      and not permissions && ${[...ADMINISTERING]}::text[]
+    order by name = ${name} desc nulls last, created_at, id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Founders are changed by founders and by the provider alone. */
 export function checkFounder(
   { actor }: Ctx,

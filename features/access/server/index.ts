@@ -8,7 +8,7 @@ import { access, role } from '../contract.ts';
 import { checkGranted } from './granting.ts';
 
 export { DEFAULT_ROLES, makeDefaultRoles } from './default-roles.ts';
-export { checkFounder, checkPower } from './granting.ts';
+export { checkFounder, checkPower, findPlainRole } from './granting.ts';
 export { levelOf, permissionsAt } from './permissions.ts';
 export { chooseRoutes } from './routes.ts';
 

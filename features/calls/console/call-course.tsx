@@ -20,12 +20,22 @@ export function CallCourse({ call }: { call: CallRecord }) {
           <time dateTime={line.at}>{formatMoment(line.at, timeZone)}</time>
           <span className="course-after">
             {t('calls.history.after', { age: age((Date.parse(line.at) - from) / 1000) })}
+            <Between before={call.course[index - 1]} line={line} />
           </span>
           <StepText line={line} />
         </li>
       ))}
     </ol>
   );
+}
+
+/** The time since the step before, where it is worth a word. */
+function Between({ before, line }: { before: CourseLine | undefined; line: CourseLine }) {
+  const t = useT();
+  const age = useAge();
+  const seconds = before ? (Date.parse(line.at) - Date.parse(before.at)) / 1000 : 0;
+  if (seconds < 1) return null;
+  return <small>{t('calls.line.between', { age: age(seconds) })}</small>;
 }
 
 function StepText({ line }: { line: CourseLine }) {

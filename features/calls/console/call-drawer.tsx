@@ -1,6 +1,6 @@
 // One call: what it was, its whole course on a line of time, and what people noted.
 import { Button, Drawer, Skeleton } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { Moment } from '#kit/ui/moment.tsx';
@@ -11,10 +11,13 @@ import { devices, isDeviceType } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { calls as room } from '../contract.ts';
 import type { CallRecord } from '../contract.ts';
+import { CallAudio } from './call-audio.tsx';
 import { CallCourse } from './call-course.tsx';
 import { CallMark } from './call-mark.tsx';
 import { CallNote } from './call-note.tsx';
+import { CallTimeline } from './call-timeline.tsx';
 import { useAge, useCallName } from './call-words.ts';
+import { isSlow } from './lay-out-course.ts';
 import { useCallDeeds } from './use-call-deeds.ts';
 
 export function CallDrawer() {
@@ -68,6 +71,8 @@ function CallDetail({ call }: { call: CallRecord }) {
   const { field } = useLabels(room);
   const { option } = useLabels(devices);
   const age = useAge();
+  // As it was when the record was opened; the list of calls counts on.
+  const [now] = useState(() => new Date().toISOString());
   const device = call.device_type;
   const facts: [string, React.ReactNode][] = [
     [field('priority'), <CallMark key="mark" call={call} />],
@@ -104,12 +109,14 @@ function CallDetail({ call }: { call: CallRecord }) {
       </section>
       <section className="call-section">
         <h2>{t('calls.history.course')}</h2>
+        <CallTimeline call={call} now={now} />
         <CallCourse call={call} />
       </section>
       <section className="call-section">
         <h2>{t('calls.actions.note')}</h2>
-        <CallNote key={call.version} call={call} />
+        <CallNote key={call.version} call={call} slow={isSlow(call, now)} />
       </section>
+      {call.audio !== null && <CallAudio name={call.audio} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // A call's priority, told by colour, shape and word together.
-import { PRIORITY_SHAPES } from '#kit/ui/priority-shapes.ts';
+import { LEVEL_SHAPES } from '#kit/ui/level-shapes.ts';
 import { useT } from '#features/use-t.ts';
 import { PRIORITIES } from '../contract.ts';
 import type { Call } from '../contract.ts';
@@ -7,7 +7,7 @@ import type { Call } from '../contract.ts';
 export function PriorityShape({ priority, code = false }: { priority: number; code?: boolean }) {
   return (
     <svg className="call-shape" viewBox="0 0 20 20" aria-hidden="true" data-priority={priority}>
-      <path d={PRIORITY_SHAPES[priority]} />
+      <path d={LEVEL_SHAPES[priority]} />
       {code && <path className="call-shape-cross" d="M10 5v10M5 10h10" />}
     </svg>
   );

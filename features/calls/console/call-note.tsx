@@ -9,8 +9,9 @@ import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { calls as room } from '../contract.ts';
 import type { CallRecord } from '../contract.ts';
+import { SlowReason } from './slow-reason.tsx';
 
-export function CallNote({ call }: { call: CallRecord }) {
+export function CallNote({ call, slow }: { call: CallRecord; slow: boolean }) {
   const t = useT();
   const { client } = useConsole();
   const { field } = useLabels(room);
@@ -58,6 +59,13 @@ export function CallNote({ call }: { call: CallRecord }) {
         />
         {faults['note'] && <p className="k-fault">{faults['note']}</p>}
       </div>
+      {may && (slow || draft.slow_reason !== '') && (
+        <SlowReason
+          asked={slow && draft.slow_reason === ''}
+          value={draft.slow_reason}
+          onChoose={(slow_reason) => setDraft({ ...draft, slow_reason })}
+        />
+      )}
       <div className="k-field">
         <label htmlFor={id('slow')}>{field('slow_reason')}</label>
         <Input

@@ -3,7 +3,7 @@ import { useConsole } from '#kit/ui/console-context.ts';
 import { isDefaultKey } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import type { Call } from '../contract.ts';
-import { splitAge } from './server-clock.ts';
+import { splitAge } from '#kit/ui/split-age.ts';
 
 type Named = Pick<Call, 'event' | 'event_name' | 'event_shared' | 'type'>;
 

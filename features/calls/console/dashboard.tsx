@@ -1,6 +1,7 @@
 // Home: the living ward first, then today's figures, then what needs a hand.
 import { BellOutlined, NotificationOutlined } from '@ant-design/icons';
 import { Alert, Button, Skeleton } from 'antd';
+import { Link } from 'react-router';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { mayAccess, useConsole } from '#kit/ui/console-context.ts';
@@ -53,6 +54,11 @@ function Board() {
           {t('calls.board.count', { count: calls.length })}
           {overdue > 0 && <strong>{t('calls.board.overdue_count', { count: overdue })}</strong>}
         </p>
+        {me.routes.has('CallBoard') && (
+          <Link className="board-open" to={room.pages.CallBoard.path}>
+            {t('calls.screen.open')}
+          </Link>
+        )}
         <WardSwitch />
         <SoundButton chime={chime} />
       </header>

@@ -4,5 +4,6 @@ import { calls } from '../contract.ts';
 
 export const callPages = consoleRoom(calls, {
   Dashboard: () => import('./dashboard.tsx'),
+  CallBoard: () => import('./board-page.tsx'),
   CallHistory: () => import('./call-history.tsx'),
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Call } from '../contract.ts';
 import { activeOf, applyCall, isOverdue, mergeReading, orderCalls } from './order-calls.ts';
-import { splitAge } from './server-clock.ts';
+import { splitAge } from '#kit/ui/split-age.ts';
 
 const NOW = Date.parse('2026-03-01T08:00:00Z');
 const usual = {
@@ -47,10 +47,21 @@ test('events that come late or twice change nothing, an end takes the call off',
 test('a reading that was on its way does not bring back a call that has ended', () => {
   const end = { version: 3, state: 'ended', ended_at: '2026-03-01T08:00:00Z' } as const;
   const heard = applyCall(new Map(), call('a', end));
-  const merged = mergeReading([call('a', { version: 2 }), call('b')], heard);
+  const merged = mergeReading([call('a', { version: 2 }), call('b')], heard, () => true);
   assert.deepEqual(
     activeOf(merged).map(({ id }) => id),
     ['b'],
+  );
+});
+
+test('a call that was raised while a reading was on its way is not lost with it', () => {
+  const raised = call('new', { raised_at: '2026-03-01T08:00:01Z' });
+  const heard = applyCall(applyCall(new Map(), call('gone')), raised);
+  const merged = mergeReading([call('b')], heard, (id) => id === 'new');
+  assert.deepEqual(
+    activeOf(merged).map(({ id }) => id),
+    ['b', 'new'],
+    'what is older and not in the reading has ended',
   );
 });
 

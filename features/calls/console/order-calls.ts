@@ -37,8 +37,17 @@ export function applyCall(calls: Calls, call: Call): Calls {
 export const activeOf = (calls: Calls): Call[] =>
   [...calls.values()].filter(({ ended_at }) => ended_at === null);
 
-/** A reading, with what events told of its calls while it was on its way. */
-export const mergeReading = (reading: readonly Call[], heard: Calls): Calls => {
+/**
+ * A reading, with what events told while it was on its way: `isNews` tells what was heard since it was asked for. What is known
+ * from before and not in the reading has ended unheard.
+ */
+export const mergeReading = (
+  reading: readonly Call[],
+  known: Calls,
+  isNews: (id: string) => boolean,
+): Calls => {
   const fresh: Calls = new Map(reading.map((call) => [call.id, call]));
-  return [...heard.values()].filter((call) => fresh.has(call.id)).reduce(applyCall, fresh);
+  return [...known.values()]
+    .filter(({ id }) => fresh.has(id) || isNews(id))
+    .reduce(applyCall, fresh);
 };

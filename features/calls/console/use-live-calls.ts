@@ -1,5 +1,5 @@
 // The active calls as they are now: one reading, then the live stream; read anew whenever something may have been missed.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { calls as room } from '../contract.ts';
@@ -12,6 +12,7 @@ type Heard = Call & { at?: string };
 
 const EVENTS = new Set(['call.raised', 'call.changed', 'call.ended']);
 const NOTHING: Calls = new Map();
+const NEVER: ReadonlyMap<string, number> = new Map();
 
 export interface LiveCalls {
   /** Those that have not ended, in no order. */
@@ -20,6 +21,8 @@ export interface LiveCalls {
   ahead: number;
   /** What is shown may be old. */
   stale: boolean;
+  /** When what is shown was last known to be so, in Unix milliseconds of this browser. */
+  heardAt: () => number;
   loading: boolean;
   error: Error | null;
   retry: () => void;
@@ -32,50 +35,74 @@ interface Known {
   reading: object | null;
   calls: Calls;
   ahead: number;
+  /** When each call was last told of since then, in milliseconds of the page. */
+  heardAt: ReadonlyMap<string, number>;
 }
+
+const told = ({ calls, heardAt }: Known, call: Call): Pick<Known, 'calls' | 'heardAt'> => ({
+  calls: applyCall(calls, call),
+  heardAt: new Map(heardAt).set(call.id, performance.now()),
+});
 
 /** Follows the active calls. `onRaised` hears of each new call once. */
 export function useLiveCalls(onRaised: (call: Call) => void): LiveCalls {
   const { client, live } = useConsole();
-  const [known, setKnown] = useState<Known>({ reading: null, calls: NOTHING, ahead: 0 });
+  const [known, setKnown] = useState<Known>({
+    reading: null,
+    calls: NOTHING,
+    ahead: 0,
+    heardAt: NEVER,
+  });
   const [stale, setStale] = useState(live.state === 'stale');
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['call', 'active'],
     queryFn: async ({ signal }) => {
+      const asked = performance.now();
       const { list, now } = await client.call(room.routes.active, { signal });
-      return { list, ahead: aheadOf(now) };
+      return { list, ahead: aheadOf(now), asked };
     },
   });
   if (data && data !== known.reading) {
-    setKnown({ reading: data, calls: mergeReading(data.list, known.calls), ahead: data.ahead });
+    const { list, ahead, asked } = data;
+    const isNews = (id: string) => (known.heardAt.get(id) ?? 0) >= asked;
+    setKnown({
+      reading: data,
+      calls: mergeReading(list, known.calls, isNews),
+      ahead,
+      heardAt: NEVER,
+    });
   }
-  const take = (call: Call) =>
-    setKnown((before) => ({ ...before, calls: applyCall(before.calls, call) }));
+  const take = (call: Call) => setKnown((before) => ({ ...before, ...told(before, call) }));
   const hear = useEffectEvent((type: string, { at, ...call }: Heard) => {
     if (type === 'call.raised') onRaised(call);
     setKnown((before) => ({
       ...before,
       ahead: at ? aheadOf(at) : before.ahead,
-      calls: applyCall(before.calls, call),
+      ...told(before, call),
     }));
   });
   const readAnew = useEffectEvent(() => {
-    setStale(live.state === 'stale');
-    void refetch();
+    const lost = live.state === 'stale';
+    setStale(lost);
+    // While the line is down a reading would only fail; it is read when the line is back.
+    if (!lost) void refetch();
   });
-  useEffect(
-    () =>
-      live.subscribe((message) => {
-        if ('data' in message) {
-          if (EVENTS.has(message.type)) hear(message.type, message.data as unknown as Heard);
-        } else readAnew();
-      }),
-    [live],
-  );
+  const returned = useRef(false);
+  useEffect(() => {
+    // A tab that was hidden heard nothing meanwhile.
+    if (returned.current) readAnew();
+    returned.current = true;
+    return live.subscribe((message) => {
+      if ('data' in message) {
+        if (EVENTS.has(message.type)) hear(message.type, message.data as unknown as Heard);
+      } else readAnew();
+    });
+  }, [live]);
   return {
     calls: activeOf(known.calls),
     ahead: known.ahead,
     stale,
+    heardAt: () => live.heardAt,
     loading: isPending,
     error,
     retry: () => void refetch(),

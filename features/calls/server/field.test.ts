@@ -16,6 +16,7 @@ import { systemClock, systemIds } from './clock.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { takePress } from './raise.ts';
+import { HOST_TYPES } from './receivers.ts';
 import { makeSqlStore } from './sql/sql-store.ts';
 import { makeTools } from './tools.ts';
 
@@ -146,4 +147,20 @@ test('a pulled cord is a call of its own that stays open until someone closes it
   assert.equal((await readCall(ward.admin, id))['ended_at'], null);
   const closed = await ward.admin.call('POST', `/mgr/call/${id}/cancel`);
   assert.deepEqual([closed.code, (closed.data as { state: string }).state], [0, 'cancelled']);
+});
+
+test('the hosts that the database looks for are those of the contract', async () => {
+  const { ward } = await makeSet();
+  await Promise.all(
+    HOST_TYPES.map((type) => ward.makeDevice(type, { space_id: ward.department_id })),
+  );
+  const origin = {
+    org_id: ward.org_id,
+    department_id: ward.department_id,
+    space_id: null,
+    device_id: null,
+  };
+  const store = makeSqlStore(platform.db);
+  const found = await store.transact([ward.org_id], (tx) => tx.findShowing(origin, false));
+  assert.deepEqual([...new Set(found.map(({ type }) => type))].toSorted(), HOST_TYPES.toSorted());
 });

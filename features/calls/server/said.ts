@@ -1,5 +1,7 @@
 // Reading what a device says about calls; whatever it is, it ends as one of these.
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
+import { MOST_COORDINATE } from '#features/devices/contract.ts';
+import type { Point } from '#features/devices/contract.ts';
 import { CALL_TYPES } from '../contract.ts';
 import type { CallType } from '../contract.ts';
 import { DEVICE_ACTIONS } from './act.ts';
@@ -19,6 +21,15 @@ const isType = (type: string): type is CallType => (CALL_TYPES as readonly strin
 const isAction = (action: unknown): action is DeviceAction =>
   (DEVICE_ACTIONS as readonly unknown[]).includes(action);
 
+const coordinateOf = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 && value <= MOST_COORDINATE ? Math.round(value) : null;
+
+/** Where a touch panel was touched; undefined where it does not say, or says what can't be. */
+function pointOf(said: { x?: unknown; y?: unknown }): Point | undefined {
+  const [x, y] = [coordinateOf(said.x), coordinateOf(said.y)];
+  return x === null || y === null ? undefined : { x, y };
+}
+
 /** A press or an action; one without an action is nothing. */
 export function readCall({ org, device, envelope }: DeviceMessage): SaidCall {
   const { action, event, call_id, speech } = envelope.data;
@@ -33,6 +44,7 @@ export function readCall({ org, device, envelope }: DeviceMessage): SaidCall {
         device,
         type,
         event: typeof event === 'string' && KEY_CODE.test(event) ? event : null,
+        point: pointOf(envelope.data),
         message,
       },
     };

@@ -36,7 +36,14 @@ const names = await furnish(async (text, values) => (await owner.query(text, val
 const at = (name: string): string => names[name as keyof Names] ?? '';
 
 type Move =
-  | { kind: 'press'; device: string; type: string; event?: string; id?: string }
+  | {
+      kind: 'press';
+      device: string;
+      type: string;
+      event?: string | undefined;
+      point?: { x: number; y: number };
+      id?: string;
+    }
   | { kind: 'act'; device: string; action: string; call: number; speech: boolean; id?: string }
   | { kind: 'ack'; device: string; message: number; status: string }
   | { kind: 'away' | 'back'; device: string }
@@ -66,7 +73,8 @@ function anyMove(draw: (below: number) => number, turn: number): Move {
         kind: 'press',
         device: pick(CALLERS),
         type: 'SOS',
-        event: pick(['BATHROOM', 'CODE_BLUE', 'NO_SUCH']),
+        event: pick(['BATHROOM', 'CODE_BLUE', 'NO_SUCH', undefined]),
+        point: { x: pick([99, 150, 201]), y: draw(1000) },
       };
     case 3:
     case 4:
@@ -128,7 +136,7 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
   const org = at('org');
   switch (move.kind) {
     case 'press': {
-      const data = { action: 'raise', ...(move.event ? { event: move.event } : {}) };
+      const data = { action: 'raise', ...move.point, ...(move.event ? { event: move.event } : {}) };
       return engine.takeCall(messageFrom(org, at(move.device), 'call', { ...move, data }));
     }
     case 'act': {
@@ -239,4 +247,49 @@ test('a transaction that fails leaves nothing behind, in either store', async ()
     assert.deepEqual(await under.read(), before);
     await side.stop();
   }
+});
+
+test('a call whose timer fails holds up no other call', async () => {
+  const under = openMemoryUnderTest(await copyWard(owner));
+  const { store } = under;
+  let broken = '';
+  const failing: typeof store = {
+    transact: (scope, work, options) =>
+      store.transact(
+        scope,
+        (tx) => {
+          const { write } = tx;
+          tx.write = async (writing) => {
+            if (writing.record.id === broken) throw new Error('This one can not be written');
+            return write.call(tx, writing);
+          };
+          return work(tx);
+        },
+        options,
+      ),
+  };
+  const complaints: object[] = [];
+  const log = { warn: () => undefined, error: (detail: object) => void complaints.push(detail) };
+  const side = openSide({ ...under, store: failing }, new Set(), log);
+  for (const bed of ['bed1', 'bed2'])
+    await side.engine.takeCall(
+      messageFrom(at('org'), at(bed), 'call', { id: bed, data: { action: 'raise' } }),
+    );
+  await side.settle();
+  const calls = (await under.read()).calls as { id: string }[];
+  broken = calls[0]?.id ?? '';
+  await under.hurry();
+  await side.engine.look();
+  await side.settle();
+  const steps = (await under.read()).steps as { call_id: string; action: string }[];
+  const reminded = steps.filter(({ action }) => action === 'reminded').map((row) => row.call_id);
+  assert.deepEqual([...new Set(reminded)], [calls[1]?.id]);
+  assert.ok(complaints.length > 0);
+  broken = '';
+  await under.hurry();
+  await side.engine.look();
+  await side.settle();
+  const later = (await under.read()).steps as { call_id: string; action: string }[];
+  assert.ok(later.some((row) => row.action === 'reminded' && row.call_id === calls[0]?.id));
+  await side.stop();
 });

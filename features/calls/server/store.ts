@@ -1,6 +1,7 @@
 // What the engine keeps and finds, in terms of records. The rules know no SQL: they run alike on PostgreSQL
 // (sql/sql-store.ts) and in memory (memory/memory-store.ts), and one test holds both to the same behaviour.
 import type { Scope } from '#kit/db/scope.ts';
+import type { Point } from '#features/devices/contract.ts';
 import type { PlannedStep } from '#features/routing/contract.ts';
 import type { CallStep, CallType, DeliveryAction, TimerKind } from '../kinds.ts';
 import type { TimerChange } from './machine.ts';
@@ -13,6 +14,8 @@ export interface Press {
   type: CallType;
   /** The key code of the button, where the device names one. */
   event: string | null;
+  /** Where a touch panel was touched; the key code goes before it. */
+  point?: Point | undefined;
   /** The device's own id of the message; without one nothing is recognised as said before. */
   message: string | null;
   /** Without what the ward has set: for a press whose rules could not be had. */
@@ -229,6 +232,8 @@ export interface CallTransaction {
   takeTimer(): Promise<DueTimer | undefined>;
   /** Removes the timer if it is still due; false where another was first. */
   dropTimer(timer: Pick<DueTimer, 'call_id' | 'kind'>): Promise<boolean>;
+  /** Sets a timer that is due to come again later, in seconds from now. */
+  putOffTimer(timer: Pick<DueTimer, 'call_id' | 'kind'>, inS: number): Promise<void>;
   /** Milliseconds to the next timer within this time; null where there is none. */
   readNextTimer(withinMs: number): Promise<number | null>;
 

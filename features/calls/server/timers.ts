@@ -16,6 +16,8 @@ import type { Work } from './work.ts';
 const LOOK_EVERY_MS = 1000;
 /** Many timers may fall due together. */
 const LANES = 4;
+/** A timer whose work failed comes again after this, so that it holds no other up. */
+const AFTER_FAILURE_S = 30;
 
 export interface Timers {
   /** Acts now on all that is due. */
@@ -48,14 +50,14 @@ function actOn(
 async function actOnDue(
   tx: CallTransaction,
   tools: Tools,
-  late: (ms: number) => void,
+  taken: (due: DueTimer) => void,
 ): Promise<Work | null> {
   const due = await tx.takeTimer();
+  if (due) taken(due);
   const locked = due && (await tx.lockCall(due.call_id));
   if (!due || !locked) return null;
   // Between finding and locking, another process may have acted and set it anew.
   if (!(await tx.dropTimer(due))) return NOTHING;
-  late(due.late_ms);
   const written = await actOn(tx, tools, locked, due);
   return written ? { ...written, reply: {} } : NOTHING;
 }
@@ -72,9 +74,29 @@ export function startTimers(
 
   async function runLane(): Promise<void> {
     while (!stopped) {
-      const work = await store.transact('all', (tx) => actOnDue(tx, tools, timerLate));
+      const work = await actOnOne();
       if (!work) return;
       told(work);
+    }
+  }
+  /** Acts on one timer; one whose work fails is put off, for it must not hold up those of other calls. */
+  async function actOnOne(): Promise<Work | null> {
+    let due: DueTimer | undefined;
+    try {
+      const work = await store.transact('all', (tx) =>
+        actOnDue(tx, tools, (found) => (due = found)),
+      );
+      if (due) timerLate(due.late_ms);
+      return work;
+    } catch (error) {
+      const failed = due;
+      if (!failed) throw error;
+      log.error(
+        { err: error, call: failed.call_id, kind: failed.kind },
+        'A timer of a call failed',
+      );
+      await store.transact('all', (tx) => tx.putOffTimer(failed, AFTER_FAILURE_S));
+      return NOTHING;
     }
   }
   async function turn(): Promise<void> {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert, App, Button, Checkbox, Skeleton } from 'antd';
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { RowOf } from '#kit/contract/entity.ts';
 import { CallFailure } from '#kit/ui/client.ts';
 import { mayAccess, useConsole } from '#kit/ui/console-context.ts';
@@ -24,27 +24,38 @@ import './cover.css';
 
 type Watch = RowOf<typeof deviceCover>;
 
-const PATH = '/frame_group/watch_frame';
 const MOST = 200;
 const { deviceSet } = covers.routes;
+
+/** The address names a device by its path, or by what is chosen on the page, which stays in one tab. */
+function useChosen() {
+  const { id = null } = useParams();
+  const [params, setParams] = useSearchParams();
+  const at = params.get('at');
+  return {
+    // An empty choice goes back to the list, past what the path names.
+    chosen: at === null ? id : at || null,
+    choose: (next: string | null) => setParams({ at: next ?? '' }),
+  };
+}
 
 export function Page() {
   const t = useT();
   const { me } = useConsole();
   const list = useList(deviceCover, { size: MOST });
-  const { id = null } = useParams();
   const narrow = useNarrow();
-  const navigate = useNavigate();
+  const { chosen, choose } = useChosen();
   useLiveRefresh([deviceCover.thing], ['cover.changed', 'device.changed']);
   if (!mayAccess(me, deviceCover.routes.page.access)) return <StatePage kind="forbidden" />;
   const watches = list.data?.list ?? [];
-  const watch = watches.find((one) => one.id === id) ?? (narrow || id ? undefined : watches[0]);
+  const watch =
+    watches.find((one) => one.id === chosen) ?? (narrow || chosen ? undefined : watches[0]);
   return (
     <div className="k-page">
       <header className="k-head">
         <h1>{t('cover.pages.WatchFrame')}</h1>
         {narrow && watch && (
-          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => void navigate(PATH)}>
+          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => choose(null)}>
             {t('cover.watches')}
           </Button>
         )}
@@ -58,11 +69,7 @@ export function Page() {
       {watches.length > 0 && (
         <div className="cv-beside">
           {!(narrow && watch) && (
-            <Watches
-              watches={watches}
-              chosen={watch?.id ?? null}
-              onChoose={(next) => void navigate(`${PATH}/${next}`)}
-            />
+            <Watches watches={watches} chosen={watch?.id ?? null} onChoose={choose} />
           )}
           {watch ? (
             <Serving key={`${watch.id} ${watch.stamp}`} watch={watch} />

@@ -136,7 +136,7 @@ export const en = translated<'en', CoverWords>()({
   handover: {
     button: 'Hand over',
     title: 'Handover to another ward',
-    hint: 'Calls still show here; meanwhile they also reach the receiving department’s hosts and its staff on duty.',
+    hint: 'Calls still show here; meanwhile they also reach the hosts and the staff on duty of the receiving department.',
     create: 'New handover',
     noTarget: 'There is no other department to hand over to',
     send: 'Hand over',

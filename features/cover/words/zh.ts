@@ -82,7 +82,7 @@ export const zh = chinese<typeof covers>()({
   newShift: '新安排的班次',
   keys: '方向键移动，空格勾选；A 全天，D 白班，N 夜班',
   covers: '负责：{{place}}',
-  coveredBy: '{{name}} 负责',
+  coveredBy: '{{name}} 负责此空间',
   placeCount: { other: '{{count}} 处' },
   personCount: { other: '{{count}} 人' },
   noCover: '未安排',

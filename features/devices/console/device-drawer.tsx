@@ -105,7 +105,7 @@ export function DeviceDrawer({ across, nameOf }: DeviceDrawerProps) {
       title={(row) => (row ? nameOf(row) : t('devices.add'))}
       defaults={() => ({ enabled: true })}
       sections={sections}
-      actions={(row) => <ConnectMenu device={{ id: row.id, name: nameOf(row) }} />}
+      actions={(row) => <ConnectMenu device={{ id: row.id, name: nameOf(row), type: row.type }} />}
     />
   );
 }

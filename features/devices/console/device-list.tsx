@@ -58,7 +58,9 @@ export function Page() {
       refreshOn={['device.changed']}
       summary={<QuickFilters />}
       actions={<DeviceActions />}
-      rowActions={(row) => <ConnectMenu device={{ id: row.id, name: nameOf(row) }} />}
+      rowActions={(row) => (
+        <ConnectMenu device={{ id: row.id, name: nameOf(row), type: row.type }} />
+      )}
     >
       <DeviceDrawer across={across} nameOf={nameOf} />
     </ListPage>

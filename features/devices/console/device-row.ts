@@ -8,4 +8,5 @@ export type DeviceRow = ShownRow<typeof device>;
 export interface NamedDevice {
   id: string;
   name: string;
+  type: string;
 }

@@ -7,6 +7,7 @@ import { useUi } from '#kit/ui/use-words.ts';
 import { formatMoment } from '#kit/ui/zoned-time.ts';
 import { useT } from '#features/use-t.ts';
 import { devices } from '../contract.ts';
+import { BrowserLink } from './browser-link.tsx';
 import type { NamedDevice } from './device-row.ts';
 
 export function EnrolDialog({ device, onClose }: { device: NamedDevice; onClose: () => void }) {
@@ -55,6 +56,7 @@ export function EnrolDialog({ device, onClose }: { device: NamedDevice; onClose:
           <p className="k-state-hint">
             {t('devices.enrol.hint', { until: formatMoment(data.until, timeZone) })}
           </p>
+          <BrowserLink device={device} code={data.code} />
         </div>
       )}
     </Modal>

@@ -3,7 +3,7 @@ import { consoleRoom } from '#kit/ui/room.ts';
 import { devices } from '../contract.ts';
 
 const list = () => import('./device-list.tsx');
-const events = () => import('./event-list.tsx');
+const events = () => import('./events/event-list.tsx');
 
 export const devicePages = consoleRoom(devices, {
   DeviceList: list,

@@ -127,3 +127,66 @@ test("an organisation's own event stands before the default one, there alone", a
   assert.equal((await resolve('EMERGENCY_BUTTON', 'SOS', 'BATHROOM')).name, '卫浴求助');
   assert.equal((await resolve('EMERGENCY_BUTTON', 'SOS', 'BATHROOM', other.org_id)).priority, 3);
 });
+
+const drawn = (more: object = {}) => ({
+  name: '触屏键',
+  key_code: unique('T'),
+  call_type: 'VOICE',
+  priority: 4,
+  device_type: 'DIGIT_BED_DEVICE',
+  ...more,
+});
+const rectangle = (x_from: number, x_to: number, y_from = 0, y_to = 100) => ({
+  x_from,
+  x_to,
+  y_from,
+  y_to,
+});
+const add = (body: object, caller = admin) => caller.call('POST', '/mgr/event', { body });
+const faultsOf = (reply: { data: unknown }) =>
+  (reply.data as { fields?: Record<string, string> }).fields ?? {};
+
+test("a range that lies over another event's of the same device type is refused at its field", async () => {
+  const there = drawn({ name: '左键', ...rectangle(0, 400) });
+  assert.equal((await add(there)).code, 0);
+  const over = await add(drawn(rectangle(400, 500)));
+  assert.deepEqual([over.status, over.code, Object.keys(faultsOf(over))], [400, 39, ['x_from']]);
+  assert.match(faultsOf(over)['x_from'] ?? '', /左键/);
+  assert.equal((await add(drawn(rectangle(401, 500)))).code, 0);
+  assert.equal((await add(drawn({ ...rectangle(0, 400), device_type: 'DOOR_DEVICE' }))).code, 0);
+  assert.equal((await add(drawn(rectangle(0, 400)), other.admin)).code, 0);
+});
+
+test('a change may neither lay a range over another nor turn it around', async () => {
+  const { id, version } = (await add(drawn(rectangle(600, 700)))).data as Row;
+  const change = (body: object) =>
+    admin.call('PUT', `/mgr/event/${id}`, { body: { version, ...body } });
+  assert.deepEqual(Object.keys(faultsOf(await change({ x_from: 450 }))), ['x_from']);
+  assert.deepEqual(Object.keys(faultsOf(await change({ x_to: 599 }))), ['x_to']);
+  assert.equal((await change({ x_to: 750 })).code, 0);
+});
+
+test('of two who draw the same place at once one is refused', async () => {
+  const replies = await Promise.all([1, 2].map(() => add(drawn(rectangle(800, 900, 800, 900)))));
+  assert.deepEqual(
+    replies.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, 39],
+  );
+});
+
+test('a touch means the event whose range holds it, its key code before its place, and no place its type', async () => {
+  const event = drawn({ ...rectangle(0, 100, 500, 600), priority: 1, device_type: 'NURSE_WATCH' });
+  assert.equal((await add(event)).code, 0);
+  const at = (x: number, y: number, key?: string, type = 'NURSE_WATCH', org = org_id) =>
+    inScope(
+      world.server.platform.db,
+      [org],
+      async (tx) =>
+        (await resolveEvent(tx, { org_id: org, type }, 'VOICE', key, { x, y })).key_code,
+    );
+  assert.equal(await at(100, 500), event.key_code);
+  assert.equal(await at(101, 500), 'VOICE');
+  assert.equal(await at(50, 550, 'BATHROOM'), 'BATHROOM');
+  assert.equal(await at(50, 550, undefined, 'DIGIT_BED_DEVICE'), 'VOICE');
+  assert.equal(await at(50, 550, undefined, 'NURSE_WATCH', other.org_id), 'VOICE');
+});

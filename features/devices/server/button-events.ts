@@ -2,7 +2,9 @@
 import { Failure, badField } from '#kit/http/failure.ts';
 import { serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { buttonEvent, devices, isDefaultKey } from '../contract.ts';
+import { buttonEvent, devices } from '../contract.ts';
+import { checkRange } from './event-overlap.ts';
+import { shownName } from './event-name.ts';
 
 function mustOwn({ scope }: Ctx, rows: readonly { org_id: string | null }[]): void {
   if (scope !== 'all' && rows.some(({ org_id }) => org_id === null))
@@ -61,25 +63,25 @@ export const servedEvents = serveThing(
   {
     create: async (context, draft) => {
       const { scope, actor } = context;
-      if (draft.org_id && scope !== 'all' && !scope.includes(draft.org_id))
-        throw badField('org_id', 'reference');
       // The provider's own are everyone's.
       const org_id = draft.org_id ?? (scope === 'all' ? null : actor.org_id);
       await checkRole(context, org_id, draft.role_id);
+      await checkRange(context, { ...draft, org_id });
       return { ...draft, org_id };
     },
     update: async (context, before, { org_id: _fixed, ...change }) => {
       mustOwn(context, [before]);
       await checkRole(context, before.org_id, change.role_id);
+      await checkRange(context, {
+        ...before,
+        ...change,
+        key_code: change.key_code ?? before.key_code,
+      });
       return change;
     },
     beforeRemove: async (context, rows) => mustOwn(context, rows),
     // A default event that nobody renamed has its name in the reader's language.
     complete: async ({ translator }, rows) =>
-      rows.map((row) =>
-        row.org_id === null && isDefaultKey(row.key_code)
-          ? { ...row, name: translator.text(`devices.enums.event_key.${row.key_code}`) }
-          : row,
-      ),
+      rows.map((row) => ({ ...row, name: shownName(translator, row) })),
   },
 );

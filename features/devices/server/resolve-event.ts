@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '#features/database.ts';
 import { DEVICE_RULES, isDeviceType } from '../contract.ts';
-import type { TcpType } from '../contract.ts';
+import type { Point, TcpType } from '../contract.ts';
 
 export interface ResolvedEvent {
   key_code: string;
@@ -29,16 +29,19 @@ export const defaultKeyOf = (deviceType: string, callType: string): string =>
   (isDeviceType(deviceType) ? DEVICE_RULES[deviceType].keys?.[callType as TcpType] : undefined) ??
   callType;
 
-/** Finds what a press means; the transaction must see the organisation. Throws only where the default set was deleted. */
+/** Finds what a press means by its key code, else by where a touch panel was touched (1090), else by its type; the transaction must see the organisation. Throws only where the default set was deleted. */
 export async function resolveEvent(
   db: Kysely<Database>,
   device: Pressed,
   callType: string,
   keyCode?: string,
+  point?: Point,
 ): Promise<ResolvedEvent> {
-  const wanted = [
-    ...new Set([keyCode ?? defaultKeyOf(device.type, callType), callType, 'UNKNOWN']),
-  ];
+  const key =
+    keyCode ??
+    (point && (await findKeyAt(db, device, point))) ??
+    defaultKeyOf(device.type, callType);
+  const wanted = [...new Set([key, callType, 'UNKNOWN'])];
   const { rows } = await sql<ResolvedEvent>`
     select e.key_code, e.name, e.call_type, e.priority, e.role_id, e.org_id, e.org_id is null as shared, e.key_code = ${wanted[0]} as known
     from button_event e join unnest(${wanted}::text[]) with ordinality w(key_code, place) on w.key_code = e.key_code
@@ -47,4 +50,16 @@ export async function resolveEvent(
   const [event] = rows;
   if (!event) throw new Error('The default button events are missing');
   return event;
+}
+
+async function findKeyAt(
+  db: Kysely<Database>,
+  { org_id, type }: Pressed,
+  { x, y }: Point,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string | null }>`
+    select button_key_at(${org_id}::uuid, ${type}, ${x}::integer, ${y}::integer) as key`.execute(
+    db,
+  );
+  return rows[0]?.key ?? undefined;
 }

@@ -54,10 +54,20 @@ function Installed({ installed, present }: { installed: InstalledLicence; presen
       facts={[
         [field('installed_at'), <Moment key="at" at={installed_at} />],
         [field('installed_by'), installed_by_name],
-        [field('standing'), marks.length > 0 ? <span className="k-actions">{marks}</span> : null],
+        [
+          field('standing'),
+          marks.length > 0 ? (
+            <span key="marks" className="k-actions">
+              {marks}
+            </span>
+          ) : null,
+        ],
         [field('holder'), says?.holder],
         [field('expire'), says && until(says)],
-        [field('issued'), says && <Moment at={new Date(says.issued * 1000).toISOString()} />],
+        [
+          field('issued'),
+          says && <Moment key="issued" at={new Date(says.issued * 1000).toISOString()} />,
+        ],
         [field('licence_id'), says?.licence_id],
       ]}
     />

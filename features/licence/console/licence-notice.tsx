@@ -46,14 +46,9 @@ function Notice() {
     </>
   );
   return (
-    <div
-      className="licence-notice"
-      role="status"
-      data-tone={told?.tone}
-      title={told?.hint ?? told?.text}
-    >
+    <output className="licence-notice" data-tone={told?.tone} title={told?.hint ?? told?.text}>
       {told && may ? <Link to="/licence">{content}</Link> : content}
-    </div>
+    </output>
   );
 }
 

@@ -64,6 +64,7 @@ test('signing in and out, passwords, calls, stays and a new licence are what goe
     'POST /mgr/call/{id}/answer',
     'POST /mgr/call/{id}/cancel',
     'POST /mgr/call/{id}/note',
+    'POST /mgr/handover',
     'POST /mgr/resident',
     'POST /mgr/resident/{id}/check_in',
     'POST /mgr/resident/{id}/change_bed',

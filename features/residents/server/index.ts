@@ -15,6 +15,7 @@ import { changeBed, checkIn, checkOut, readStays } from './stays.ts';
 import { addVital, readVitals } from './vitals.ts';
 
 export { seedWard } from './demo.ts';
+export { exchangeBeds } from './exchange-beds.ts';
 export { changeBed, checkIn, checkOut } from './stays.ts';
 
 const CARERS = ['doctor_id', 'nurse_id', 'caregiver_id'] as const;
@@ -96,6 +97,9 @@ const things = serveThing(resident, residentTable, {
 
 /** The list of residents as the database is asked for it. */
 export const residentList = things.table;
+
+/** For what writes residents by other ways than a form: the same rules, audit and live events. */
+export const residentRecords = things;
 
 const constraints = {
   resident_registration_once: {

@@ -10,7 +10,7 @@ import type { Stay } from '../contract.ts';
 import { announceResident, lockResident, lookInto } from './find-resident.ts';
 import type { FoundResident } from './find-resident.ts';
 
-interface Bed {
+export interface Bed {
   id: string;
   org_id: string;
   path: string;
@@ -18,7 +18,7 @@ interface Bed {
 
 const { BED_OCCUPIED, ALREADY_CHECKED_IN, NOT_CHECKED_IN } = residents.errors;
 
-async function lockBed({ db, scope }: Ctx, bed_id: string): Promise<Bed> {
+export async function lockBed({ db, scope }: Ctx, bed_id: string): Promise<Bed> {
   const { rows } = await sql<Bed>`
     select id, org_id, space_path(id) as path from space
     where id = ${bed_id} and kind = 'bed' and ${ownedBy(scope, 'space.org_id')} for no key update`.execute(
@@ -29,7 +29,7 @@ async function lockBed({ db, scope }: Ctx, bed_id: string): Promise<Bed> {
   return bed;
 }
 
-async function refuseOccupied({ db, actor }: Ctx, bed: Bed): Promise<void> {
+export async function refuseOccupied({ db, actor }: Ctx, bed: Bed): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`
     select resident.id, resident.name from stay join resident on resident.id = stay.resident_id
     where stay.bed_id = ${bed.id} and stay.to_at is null`.execute(db);
@@ -44,7 +44,7 @@ async function refuseOccupied({ db, actor }: Ctx, bed: Bed): Promise<void> {
   });
 }
 
-async function openStay(
+export async function openStay(
   { db }: Ctx,
   resident_id: string,
 ): Promise<{ id: string; bed_id: string | null; bed_path: string } | undefined> {
@@ -56,20 +56,20 @@ async function openStay(
     .executeTakeFirst();
 }
 
-async function beginStay({ db }: Ctx, resident: FoundResident, bed: Bed): Promise<void> {
+export async function beginStay({ db }: Ctx, resident: FoundResident, bed: Bed): Promise<void> {
   await sql`insert into stay (org_id, resident_id, bed_id, bed_path, from_at)
     values (${bed.org_id}, ${resident.id}, ${bed.id}, ${bed.path}, clock_timestamp())`.execute(db);
 }
 
 /** By the clock rather than the transaction's start, which may lie before a stay that began while this one waited. */
-async function endStay({ db }: Ctx, stay_id: string, reason: string | null): Promise<void> {
+export async function endStay({ db }: Ctx, stay_id: string, reason: string | null): Promise<void> {
   await sql`update stay set to_at = greatest(clock_timestamp(), from_at), reason = ${reason} where id = ${stay_id}`.execute(
     db,
   );
 }
 
 /** The record follows the bed to its organisation; staff of the former one look after it no more. */
-async function follow({ db }: Ctx, resident: FoundResident, bed: Bed): Promise<void> {
+export async function follow({ db }: Ctx, resident: FoundResident, bed: Bed): Promise<void> {
   if (resident.org_id === bed.org_id) return;
   const kept = (column: string) =>
     sql`${sql.ref(column)} = (select id from staff where id = resident.${sql.ref(column)} and org_id <> ${resident.org_id})`;
@@ -77,7 +77,7 @@ async function follow({ db }: Ctx, resident: FoundResident, bed: Bed): Promise<v
     where id = ${resident.id}`.execute(db);
 }
 
-async function record(
+export async function record(
   context: Ctx,
   action: string,
   resident: FoundResident,

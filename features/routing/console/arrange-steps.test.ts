@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FIRST_STEP, findChainFaults } from '../contract.ts';
 import type { ChainStep, Turn } from '../contract.ts';
-import { moveStep, removeStep, wayFrom } from './arrange-steps.ts';
+import { moveStep, removeStep, settledWay, wayFrom } from './arrange-steps.ts';
 
 const steps = (...ways: (Turn | null)[]): ChainStep[] =>
   ways.map((go, place) => ({ ...FIRST_STEP, wait: 'own', wait_s: 10 + place, go }));
@@ -42,4 +42,11 @@ test('a move out of the list changes nothing', () => {
 test('a jump forwards has no number, a way back or to itself has one', () => {
   assert.deepEqual(wayFrom(1, 3, 4), { to: 3, times: null });
   assert.deepEqual(wayFrom(1, 1), { to: 1, times: 1 });
+});
+
+test('a step that is moved away and back is as it was', () => {
+  const all = steps(null, { to: 0, times: 3 }, null);
+  const away = moveStep(all, 1, 0);
+  assert.equal(settledWay(away[0]!, 0), null);
+  assert.deepEqual(moveStep(away, 0, 1), all);
 });

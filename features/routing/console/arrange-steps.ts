@@ -16,10 +16,12 @@ function follow(steps: readonly ChainStep[], places: readonly (number | null)[])
     const place = places[old];
     if (place === null || place === undefined) continue;
     const to = step.go && places[step.go.to];
+    // The number stays also where the way leads forwards now, so that a move back loses nothing.
     const go =
-      step.go && to !== null && to !== undefined ? wayFrom(place, to, step.go.times) : null;
-    // To the one that follows there is no need to jump.
-    arranged[place] = { ...step, go: go?.to === place + 1 ? null : go };
+      step.go && to !== null && to !== undefined
+        ? { to, times: to > place ? step.go.times : (step.go.times ?? USUAL_TIMES) }
+        : null;
+    arranged[place] = { ...step, go };
   }
   return arranged;
 }
@@ -39,3 +41,7 @@ export const removeStep = (steps: readonly ChainStep[], gone: number): ChainStep
     steps,
     steps.map((_step, old) => (old === gone ? null : old - (old > gone ? 1 : 0))),
   );
+
+/** What is kept of a step's way: none to the step that follows, no number forwards. */
+export const settledWay = ({ go }: ChainStep, place: number): Turn | null =>
+  go === null || go.to === place + 1 ? null : wayFrom(place, go.to, go.times);

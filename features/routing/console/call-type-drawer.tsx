@@ -151,7 +151,7 @@ export function CallTypeDrawer(props: CallTypeDrawerProps) {
           ))}
         </div>
       </div>
-      <footer className="k-drawer-footer">
+      <footer className="k-drawer-footer r-footer">
         {mayWrite && (
           <Button
             type="primary"

@@ -178,14 +178,11 @@ function Value({ kind, name }: { kind: CallKind; name: SettingName }) {
   const words = useSettingWords();
   const value = kind.settings[name]?.value;
   const text = words.valueOf(name, value, kind.chain_name);
-  const given = kind.for_priority ?? value;
   if (name === 'priority')
-    return typeof given === 'number' ? (
-      <PriorityMark priority={given} />
-    ) : kind.event === null && kind.call_type === null ? (
+    return kind.priority === null ? (
       <span aria-label={ui('none')}>–</span>
     ) : (
-      text
+      <PriorityMark priority={kind.priority} />
     );
   if (name === 'tone') return <ToneValue value={String(value)} text={text} />;
   if (name === 'colour' && value !== undefined)

@@ -13,7 +13,7 @@ import type { KnownChain } from '../contract.ts';
 import { ChainGeneral } from './chain-general.tsx';
 import { sentOf } from './draft-chain.ts';
 import type { ChainDraft } from './draft-chain.ts';
-import { DryRunDrawer } from './dry-run-drawer.tsx';
+import { DryRunDrawer, useMayTry } from './dry-run-drawer.tsx';
 import { StepList } from './step-list.tsx';
 import { useCheck } from './use-routing.ts';
 
@@ -85,6 +85,7 @@ export function ChainEditor(props: ChainEditorProps) {
   const { modal } = App.useApp();
   const form = useChainForm(props);
   const mayWrite = useMay(routing.routes.chainCreate);
+  const mayTry = useMayTry();
   const [trying, setTrying] = useState(false);
   const readOnly = !mayWrite || (chain !== null && !chain.own);
   const check = useCheck(form.draft, me.level === 'provider' ? null : me.organisation.id);
@@ -133,16 +134,18 @@ export function ChainEditor(props: ChainEditorProps) {
         />
         <CheckLine check={check.data} />
       </div>
-      <footer className="k-drawer-footer">
+      <footer className="k-drawer-footer r-footer">
         {!readOnly && (
           <Button type="primary" loading={form.sending} onClick={() => void form.save()}>
             {t('routing.editor.save')}
           </Button>
         )}
         <Button onClick={leave}>{readOnly ? ui('close') : ui('cancel')}</Button>
-        <Button icon={<PlayCircleOutlined aria-hidden />} onClick={() => setTrying(true)}>
-          {t('routing.dry.button')}
-        </Button>
+        {mayTry && (
+          <Button icon={<PlayCircleOutlined aria-hidden />} onClick={() => setTrying(true)}>
+            {t('routing.dry.button')}
+          </Button>
+        )}
       </footer>
       <DryRunDrawer open={trying} onClose={() => setTrying(false)} draft={form.draft} />
     </Drawer>

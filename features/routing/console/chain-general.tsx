@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { AutoComplete, Input, Segmented, Select, Switch } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { mayAccess, useConsole } from '#kit/ui/console-context.ts';
-import { useLabels } from '#kit/ui/use-words.ts';
+import { useLabels, useUi } from '#kit/ui/use-words.ts';
 import { TCP_TYPES, buttonEvent, devices } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { CHAIN_MODES, routing } from '../contract.ts';
@@ -34,8 +34,9 @@ export interface ChainGeneralProps {
 
 export function ChainGeneral({ draft, shipped, readOnly, faults, set }: ChainGeneralProps) {
   const t = useT();
+  const ui = useUi();
   const heading = useId();
-  const { field } = useLabels(routing);
+  const { field, option: mode } = useLabels(routing);
   const { option } = useLabels(devices);
   const events = useEvents();
   const fixed = readOnly || shipped;
@@ -76,7 +77,7 @@ export function ChainGeneral({ draft, shipped, readOnly, faults, set }: ChainGen
               value={draft.event ?? ''}
               disabled={fixed}
               allowClear
-              placeholder={t('routing.chains.anyCall')}
+              placeholder={ui('any')}
               options={events}
               showSearch={{
                 filterOption: (typed, offered) =>
@@ -105,7 +106,7 @@ export function ChainGeneral({ draft, shipped, readOnly, faults, set }: ChainGen
               disabled={readOnly}
               options={CHAIN_MODES.map((value) => ({
                 value,
-                label: t(`routing.enums.chain_mode.${value}`),
+                label: mode('chain_mode', value),
               }))}
               onChange={(mode) => set({ mode })}
             />

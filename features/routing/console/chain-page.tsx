@@ -16,7 +16,7 @@ import { chain as entity, routing } from '../contract.ts';
 import type { KnownChain } from '../contract.ts';
 import { ChainEditor } from './chain-editor.tsx';
 import { EMPTY_DRAFT, draftOf } from './draft-chain.ts';
-import { DryRunDrawer } from './dry-run-drawer.tsx';
+import { DryRunDrawer, useMayTry } from './dry-run-drawer.tsx';
 import { useChainWords } from './use-chain-words.ts';
 import { useChains } from './use-routing.ts';
 import '#kit/ui/kit.css';
@@ -29,7 +29,7 @@ export function Page() {
   const { open, show, close } = useOpen();
   const chains = useChains();
   const mayWrite = useMay(routing.routes.chainCreate);
-  const mayTry = useMay(routing.routes.chainDryRun);
+  const mayTry = useMayTry();
   if (!chains.data)
     return chains.error ? (
       <FailureState error={chains.error} onRetry={() => void chains.refetch()} />
@@ -131,7 +131,9 @@ function ChainCard({ chain }: { chain: KnownChain }) {
       </p>
       <ol className="r-path" aria-label={t('routing.chains.path')}>
         {chain.steps.map((step, place) => (
-          <li key={place}>{words.roles(step, names)}</li>
+          <li key={place}>
+            <span>{words.roles(step, names)}</span>
+          </li>
         ))}
       </ol>
       <div className="r-chain-deeds">

@@ -1,7 +1,8 @@
 // A receiving order as it is being edited.
+import { z } from 'zod';
 import { FIRST_STEP, chain } from '../contract.ts';
 import type { ChainStep, KnownChain } from '../contract.ts';
-import { z } from 'zod';
+import { settledWay } from './arrange-steps.ts';
 
 export interface ChainDraft {
   name: string;
@@ -34,8 +35,9 @@ export const draftOf = ({ name, call_type, event, auto, mode, steps }: KnownChai
 /** What the server is sent: a step keeps a time of its own only where it waits by it. */
 export const sentOf = (draft: ChainDraft) => ({
   ...draft,
-  steps: draft.steps.map((step) => ({
+  steps: draft.steps.map((step, place) => ({
     ...step,
+    go: settledWay(step, place),
     role_types: step.reach === 'hosts' ? [] : [...step.role_types],
     role_ids: step.reach === 'hosts' ? [] : [...step.role_ids],
     wait_s: step.wait === 'own' ? step.wait_s : null,

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Alert, Button, Drawer, Segmented, Select, Skeleton } from 'antd';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { moment } from '#kit/contract/fields.ts';
-import { useConsole } from '#kit/ui/console-context.ts';
+import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { TimeInput } from '#kit/ui/time-input.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { TCP_TYPES, WARD_KEYS, devices } from '#features/devices/contract.ts';
@@ -52,6 +52,12 @@ function useCalls() {
       label: option('event_key', key),
     })),
   ];
+}
+
+/** The provider has every hospital's beds, too many to choose from: a dry run is made where one works. */
+export function useMayTry(): boolean {
+  const { me } = useConsole();
+  return useMay(routing.routes.chainDryRun) && me.level !== 'provider';
 }
 
 export interface DryRunDrawerProps {

@@ -1,5 +1,5 @@
 // A priority by colour, shape and word together.
-import { PRIORITY_SHAPES } from '#kit/ui/priority-shapes.ts';
+import { LEVEL_SHAPES } from '#kit/ui/level-shapes.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { devices } from '#features/devices/contract.ts';
 
@@ -8,7 +8,7 @@ export function PriorityMark({ priority }: { priority: number }) {
   return (
     <span className="r-priority" data-priority={priority}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d={PRIORITY_SHAPES[priority]} />
+        <path d={LEVEL_SHAPES[priority]} />
       </svg>
       {option('priority', String(priority))}
     </span>

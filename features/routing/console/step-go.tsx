@@ -3,7 +3,7 @@ import { InputNumber, Select } from 'antd';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { MOST_TURNS_BACK, routing } from '../contract.ts';
-import { wayFrom } from './arrange-steps.ts';
+import { settledWay, wayFrom } from './arrange-steps.ts';
 import { Labelled } from './labelled.tsx';
 import type { StepCardProps } from './step-props.ts';
 
@@ -19,7 +19,7 @@ export function StepGo({
 }: StepCardProps & { fault: string | undefined }) {
   const t = useT();
   const { field } = useLabels(routing);
-  const { go } = step;
+  const go = settledWay(step, place);
   const ways = Array.from({ length: count }, (_none, to) => to).filter((to) => to !== place + 1);
   const nameOf = (to: number) =>
     to > place
@@ -40,7 +40,7 @@ export function StepGo({
               ...ways.map((value) => ({ value, label: nameOf(value) })),
             ]}
             onChange={(to) =>
-              onChange({ ...step, go: to === ON ? null : wayFrom(place, to, go?.times) })
+              onChange({ ...step, go: to === ON ? null : wayFrom(place, to, step.go?.times) })
             }
           />
           {go && go.to <= place && (

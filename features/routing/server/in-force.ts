@@ -95,12 +95,14 @@ export async function listCallTypes(context: Ctx, input: Asked): Promise<CallKin
     context,
     ids.map(({ id }) => id),
   );
-  return kinds.map(({ priority: _, ...kind }, place) => {
+  return kinds.map((kind, place) => {
     const mine = rows.filter((row) => row.kind === place);
     const chain = mine.find(({ name }) => name === 'chain_id')?.value;
+    const priority = mine.find(({ name }) => name === 'priority')?.value;
     const settings = mine.map(({ kind: _kind, name, ...from }) => [name, from]);
     return {
       ...kind,
+      priority: priority === undefined ? kind.priority : Number(priority),
       settings: Object.fromEntries(settings) as CallKind['settings'],
       chain_name: chains.get(String(chain)) ?? null,
       own:

@@ -65,10 +65,10 @@ export const en = translated<'en', RoutingWords>()({
       simultaneous: 'all at once',
     },
     chain_warning: {
-      nobody_on_duty: 'nobody on duty',
-      no_device: 'no device to be reached on',
-      all_offline: 'all devices offline',
-      unreached: 'no way leads to this step',
+      nobody_on_duty: 'Nobody on duty',
+      no_device: 'No device to be reached on',
+      all_offline: 'All devices offline',
+      unreached: 'No way leads to this step',
     },
     shift: {
       day: 'by day',
@@ -87,12 +87,12 @@ export const en = translated<'en', RoutingWords>()({
       anyone: 'by anyone',
     },
     shipped_chain: {
-      ordinary: 'ordinary calls',
-      code: 'code calls',
-      emergency: 'emergencies',
-      assistance: 'assistance',
-      technical: 'technical calls',
-      conversation: 'conversations',
+      ordinary: 'Ordinary calls',
+      code: 'Code calls',
+      emergency: 'Emergencies',
+      assistance: 'Assistance',
+      technical: 'Technical calls',
+      conversation: 'Conversations',
     },
   },
   errors: {

@@ -65,10 +65,10 @@ export const es = translated<'es', RoutingWords>()({
       simultaneous: 'todos a la vez',
     },
     chain_warning: {
-      nobody_on_duty: 'nadie de turno',
-      no_device: 'sin dispositivo para recibir',
-      all_offline: 'todos los dispositivos sin conexión',
-      unreached: 'ningún camino llega a este paso',
+      nobody_on_duty: 'Nadie de turno',
+      no_device: 'Sin dispositivo para recibir',
+      all_offline: 'Todos los dispositivos sin conexión',
+      unreached: 'Ningún camino llega a este paso',
     },
     shift: {
       day: 'de día',
@@ -87,12 +87,12 @@ export const es = translated<'es', RoutingWords>()({
       anyone: 'por cualquiera',
     },
     shipped_chain: {
-      ordinary: 'llamadas ordinarias',
-      code: 'códigos de emergencia',
-      emergency: 'emergencias',
-      assistance: 'refuerzo',
-      technical: 'llamadas técnicas',
-      conversation: 'conversaciones',
+      ordinary: 'Llamadas ordinarias',
+      code: 'Códigos de emergencia',
+      emergency: 'Emergencias',
+      assistance: 'Refuerzo',
+      technical: 'Llamadas técnicas',
+      conversation: 'Conversaciones',
     },
   },
   errors: {

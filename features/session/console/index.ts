@@ -9,7 +9,7 @@ export {
   readUser,
   watchUser,
 } from './held-session.ts';
-export { LANGUAGE_NAMES, keepLanguage, readLanguage, showLanguage } from './language.ts';
+export { keepLanguage, readLanguage, showLanguage } from './language.ts';
 export { isPublic, landAt, signInAddress, targetOf } from './navigation.ts';
 export { showPasswordChange } from './sign-in/password-page.ts';
 export { showPublicPage } from './sign-in/public-page.ts';

@@ -3,14 +3,6 @@ import { PREFERENCE_S, readCookie, writeCookie } from '#kit/ui/cookies.ts';
 import { LANGUAGE_COOKIE, LOCALES, chooseLanguage } from '#kit/words/languages.ts';
 import type { Language } from '#kit/words/languages.ts';
 
-/** Each language by its own name, for people who can't read the one that is shown. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  zh: '中文',
-  en: 'English',
-  es: 'Español',
-  ru: 'Русский',
-};
-
 /** The language of the cookie; Chinese where none was chosen (spec §9). */
 export const readLanguage = (): Language => chooseLanguage(readCookie(LANGUAGE_COOKIE), undefined);
 

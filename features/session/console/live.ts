@@ -10,9 +10,9 @@ import { send } from './sender.ts';
 import { validToken } from './tokens.ts';
 import type { TokenParts } from './tokens.ts';
 
-/** The server beats every 10 s; silence beyond this means that the line is dead, whatever the browser believes. */
-const SILENCE_MS = 25_000;
-const LOOK_MS = 5000;
+/** The server beats every 4 s; silence beyond this means that the line is dead, whatever the browser believes. */
+const SILENCE_MS = 10_000;
+const LOOK_MS = 1000;
 const BACK_OFF_MS = [500, 1000, 2000, 5000, 10_000, 20_000, 30_000];
 
 type Heard = LiveMessage | { type: 'reset' | 'state' };
@@ -27,7 +27,9 @@ export function startLive(parts: TokenParts): RunningLive {
   const tell = (message: Heard) => listeners.forEach((listener) => listener(message));
   let state: Live['state'] = 'connecting';
   let lastId: string | null = null;
+  /** When the line last gave a sign of life, and since when this one is tried. */
   let heardAt = Date.now();
+  let triedAt = heardAt;
   let line: AbortController | null = null;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +92,7 @@ export function startLive(parts: TokenParts): RunningLive {
     line?.abort();
     const own = new AbortController();
     line = own;
-    heardAt = Date.now();
+    triedAt = Date.now();
     await read(own.signal).catch(judge);
     if (line !== own || stopped) return;
     become('stale');
@@ -102,7 +104,7 @@ export function startLive(parts: TokenParts): RunningLive {
   function look(): void {
     // A computer that slept finds its last beat long past, and its line dead.
     const waiting = retry !== undefined;
-    if (waiting || Date.now() - heardAt <= SILENCE_MS) return;
+    if (waiting || Date.now() - Math.max(heardAt, triedAt) <= SILENCE_MS) return;
     become('stale');
     void connect();
   }
@@ -110,13 +112,20 @@ export function startLive(parts: TokenParts): RunningLive {
   const hurry = () => {
     if (document.visibilityState === 'visible' && state !== 'live') void connect();
   };
+  const lose = () => {
+    if (state === 'live') line?.abort();
+  };
   const looking = setInterval(look, LOOK_MS);
+  addEventListener('offline', lose);
   addEventListener('online', hurry);
   document.addEventListener('visibilitychange', hurry);
   void connect();
   return {
     get state() {
       return state;
+    },
+    get heardAt() {
+      return heardAt;
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -126,6 +135,7 @@ export function startLive(parts: TokenParts): RunningLive {
       stopped = true;
       clearInterval(looking);
       clearTimeout(retry);
+      removeEventListener('offline', lose);
       removeEventListener('online', hurry);
       document.removeEventListener('visibilitychange', hurry);
       line?.abort();

@@ -2,6 +2,7 @@
 // costs nothing. The shell's own come by language (features/words).
 import { en as kitEn } from '#kit/words/en.ts';
 import { es as kitEs } from '#kit/words/es.ts';
+import { findPhrase } from '#kit/words/find-phrase.ts';
 import type { Language } from '#kit/words/languages.ts';
 import { ru as kitRu } from '#kit/words/ru.ts';
 import type { Translate, Tree } from '#kit/words/words.ts';
@@ -27,11 +28,7 @@ interface Known {
 
 /** Finds phrases of the kit and the session room; none of them is a plural. */
 export const wordsOf = (language: Language): Translate<Known> =>
-  ((path: string, values: Record<string, string | number> = {}) => {
-    let node: string | Tree | undefined = WORDS[language];
-    for (const part of path.split('.')) node = typeof node === 'object' ? node[part] : undefined;
-    const phrase = typeof node === 'string' ? node : path;
-    return phrase.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot));
-  }) as Translate<Known>;
+  ((path: string, values: Record<string, string | number> = {}) =>
+    findPhrase(WORDS[language], path, values) ?? path) as Translate<Known>;
 
 export type EarlyWords = ReturnType<typeof wordsOf>;

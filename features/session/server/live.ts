@@ -5,7 +5,7 @@ import type { Ctx } from '#features/platform.ts';
 
 const BATCH = 500;
 /** A comment now and then keeps proxies from closing the line and lets the client see a dead one. */
-const BEAT_MS = 10_000;
+const BEAT_MS = 4000;
 /** What waits for a client that doesn't read; beyond it the line is closed, and the client resumes by number. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 

@@ -59,6 +59,9 @@ const things = serveThing(
   },
 );
 
+/** For what writes spaces by other ways than a form: the same rules, audit and live events. */
+export const spaceRecords = things;
+
 const {
   FRAME_NAME_OCCUPY,
   FRAME_NOT_EMPTY,

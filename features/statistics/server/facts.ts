@@ -2,6 +2,7 @@
 // of both are made. Times are those of each organisation's own clocks.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { leastIdAt } from '#kit/db/new-id.ts';
 
 /** Divisions whose response times are kept: each is read by its percentiles. */
 export const TIMED_DIMS = [
@@ -54,6 +55,10 @@ export const clocksOf = (orgs: readonly string[]): RawBuilder<unknown> => sql`
     select o.id as org_id, o.time_zone as zone, coalesce(p.own ->> 'day_start', '08:00')::time as day_start, coalesce(p.own ->> 'night_start', '20:00')::time as night_start
     from organisation o cross join lateral (select parameters_of(o.id) as own offset 0) p where o.id = any(${orgs}::uuid[]))`;
 
+/** An id that no call of the local day lies beyond, in any zone: known when it is planned, other months are not even looked at. */
+const idNear = (day: string, side: -1 | 1): string =>
+  leastIdAt(Date.parse(day) + side * 3 * 86_400_000);
+
 /** Nearest rank: the least time that at least this share of the answers took no longer than. */
 const rank = (share: number): RawBuilder<unknown> =>
   sql.raw(`min(s) filter (where s is not null and upto >= ceil(${share} * timed))`);
@@ -83,7 +88,7 @@ export const countRaw = (first: string, end: string, together = false): RawBuild
         when k.day_start < k.night_start then case when local.at::time >= k.day_start and local.at::time < k.night_start then 'day' else 'night' end
         when local.at::time >= k.night_start and local.at::time < k.day_start then 'night' else 'day' end as shift
     from clocks k join call c on c.org_id = k.org_id
-      and c.id >= least_id_at(${first}::timestamp at time zone 'UTC' - interval '3 days') and c.id < least_id_at(${end}::timestamp at time zone 'UTC' + interval '3 days')
+      and c.id >= ${idNear(first, -1)}::uuid and c.id < ${idNear(end, 1)}::uuid
     cross join lateral (select c.raised_at at time zone k.zone as at) local
     left join staff p on p.id = c.answered_by left join role r on r.id = p.role_id
     where local.at >= ${first}::timestamp and local.at < ${end}::timestamp),

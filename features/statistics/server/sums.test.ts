@@ -140,7 +140,7 @@ const find = (
   division: keyof StatisticsView['tables'],
   key: string,
 ) => {
-  const part = tables[division]?.rows.find((row) => row.key === key);
+  const part = tables[division].rows.find((row) => row.key === key);
   return part && countsOf(part);
 };
 
@@ -256,7 +256,7 @@ test('another zone, other shifts and a person in another role are counted anew',
     assert.deepEqual((reply.data as Proof).different, []);
     const shown = await view(hospital, { period: 'month', day });
     assert.deepEqual(
-      shown.tables.role?.rows.map(({ key }) => key),
+      shown.tables.role.rows.map(({ key }) => key),
       ['clerk'],
     );
   }

@@ -1,4 +1,4 @@
-// Keeping the sums: marks of changed months are worked off, an organisation at a time, each month counted anew from its
+// Keeping the sums: marks of changed months are worked off, each month of an organisation counted anew from its
 // calls. Marks are committed with the change they tell of, and gone only with the sums that hold it; so neither a crash nor
 // a second process can lose or double anything.
 import { sql } from 'kysely';
@@ -10,30 +10,46 @@ import { SHARED_DIMS, clocksOf, countRaw, countSums } from './facts.ts';
 type Tx = Kysely<Database>;
 
 interface Taken {
-  org_id: string;
   whole: boolean;
-  months: string[];
+  /** `yyyy-MM-01`, by the organisation's clocks. */
+  month: string;
+  orgs: string[];
 }
 
+/** Marks looked at at once, and months of organisations counted in one transaction. */
 const MOST_MARKS = 20_000;
+const MOST_MONTHS = 100;
 
-/** Takes the marks of the organisation that has waited longest and no other process has in hand; null where there are none. */
-async function takeMarks(tx: Tx): Promise<Taken | null> {
+/**
+ * Takes the marks that have waited longest and no other process has in hand, those of calls before those of what is added
+ * up of them, and with them all further ones of the same organisation and month.
+ */
+async function takeMarks(tx: Tx): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
-    with first as (select org_id, whole from call_mark order by whole, id limit 1 for update skip locked),
-    mine as (
-      select m.id from call_mark m join first on m.org_id = first.org_id and m.whole = first.whole
-      order by m.id limit ${MOST_MARKS} for update of m skip locked),
-    gone as (delete from call_mark m using mine where m.id = mine.id returning m.org_id, m.whole, m.at)
-    select g.org_id, g.whole, array_agg(distinct to_char(g.at at time zone o.time_zone, 'YYYY-MM-01')) as months
-    from gone g join organisation o on o.id = g.org_id group by 1, 2`.execute(tx);
-  const [row] = rows;
-  if (!row) return null;
-  // Whoever counts the same at the same time waits, and then sees what this one wrote and the change that it has taken.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`call sums ${row.org_id} ${row.whole}`}, 0))`.execute(
+    with kind as (select whole from call_mark order by whole limit 1),
+    mine as materialized (
+      select m.id, m.org_id, m.whole, m.at from call_mark m where m.whole = (select whole from kind)
+      order by m.id limit ${MOST_MARKS} for update skip locked),
+    months as materialized (
+      select distinct m.org_id, m.whole, o.time_zone, date_trunc('month', m.at at time zone o.time_zone) as month
+      from mine m join organisation o on o.id = m.org_id order by month limit ${MOST_MONTHS}),
+    others as materialized (
+      select m.id from months t join call_mark m on m.org_id = t.org_id and m.whole = t.whole and m.at >= t.month at time zone t.time_zone
+        and m.at < (t.month + interval '1 month') at time zone t.time_zone for update of m skip locked),
+    gone as (delete from call_mark m using others x where m.id = x.id)
+    select whole, to_char(month, 'YYYY-MM-DD') as month, array_agg(org_id order by org_id) as orgs from months group by 1, 2 order by 2`.execute(
     tx,
   );
-  return row;
+  // Whoever counts the same at the same time waits, and then sees what this one wrote and the change that it has taken.
+  const names = rows.flatMap(({ orgs, month, whole }) =>
+    orgs.map((org) => `call sums ${org} ${month} ${whole}`),
+  );
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as n(name) order by 1) keys`.execute(
+    tx,
+  );
+  return rows;
 }
 
 const nextMonth = (month: string): string => {
@@ -57,9 +73,14 @@ const PUT = `
 const put = (month: string, whole: boolean) =>
   sql.raw(PUT.replace('$month', `'${month}'`).replace('$whole', String(whole)));
 
-async function noteMonth(tx: Tx, org: string, month: string, whole: boolean): Promise<void> {
+async function noteMonth(
+  tx: Tx,
+  orgs: readonly string[],
+  month: string,
+  whole: boolean,
+): Promise<void> {
   await sql`
-    with ${clocksOf([org])}
+    with ${clocksOf(orgs)}
     insert into call_sum_month (org_id, month, whole, zone, day_start, night_start)
     select org_id, ${month}::date, ${whole}, zone, day_start, night_start from clocks
     on conflict (org_id, month, whole) do update set
@@ -68,23 +89,23 @@ async function noteMonth(tx: Tx, org: string, month: string, whole: boolean): Pr
   );
 }
 
-/** Counts one organisation's own calls of a month, and marks those above it. */
-async function countMonth(tx: Tx, org: string, month: string): Promise<void> {
+/** Counts the organisations' own calls of a month, and marks those above them. */
+async function countMonth(tx: Tx, orgs: readonly string[], month: string): Promise<void> {
   await sql`
-    with ${clocksOf([org])}, ${countRaw(month, nextMonth(month))}, ${put(month, false)},
+    with ${clocksOf(orgs)}, ${countRaw(month, nextMonth(month))}, ${put(month, false)},
     gone as (
-      delete from call_sum s where s.org_id = ${org}::uuid and s.month = ${month}::date and not s.whole
-        and not exists (select from counted c where c.dim = s.dim and c.key = s.key))
-    insert into call_mark (org_id, at, whole)
-    select above.id, ${month}::date + interval '15 days', true from (
+      delete from call_sum s where s.org_id = any(${orgs}::uuid[]) and s.month = ${month}::date and not s.whole
+        and (s.org_id, s.dim, s.key) not in (select org_id, dim, key from counted)),
+    line as (
       with recursive line as (
-        select id, parent_id from organisation where id = ${org}::uuid
-        union all
-        select o.id, o.parent_id from organisation o join line l on o.id = l.parent_id)
-      select id from line where id <> ${org}::uuid or exists (select from organisation b where b.parent_id = line.id)) above`.execute(
-    tx,
-  );
-  await noteMonth(tx, org, month, false);
+        select id, parent_id, false as above from organisation where id = any(${orgs}::uuid[])
+        union
+        select o.id, o.parent_id, true from organisation o join line l on o.id = l.parent_id)
+      select id, above from line)
+    insert into call_mark (org_id, at, whole)
+    select distinct line.id, ${month}::date + interval '15 days', true from line
+    where above or exists (select from organisation b where b.parent_id = line.id)`.execute(tx);
+  await noteMonth(tx, orgs, month, false);
 }
 
 /** Adds up a month of an organisation and all below it. */
@@ -95,16 +116,17 @@ async function addUpMonth(tx: Tx, org: string, month: string): Promise<void> {
       from call_sum where not whole and month = ${month}::date and org_id in (select organisations_below(${org}::uuid)) and dim = any(${[...SHARED_DIMS]}::text[])),
     ${countSums(false)}, ${put(month, true)}
     delete from call_sum s where s.org_id = ${org}::uuid and s.month = ${month}::date and s.whole
-      and not exists (select from counted c where c.dim = s.dim and c.key = s.key)`.execute(tx);
-  await noteMonth(tx, org, month, true);
+      and (s.dim, s.key) not in (select dim, key from counted)`.execute(tx);
+  await noteMonth(tx, [org], month, true);
 }
 
 async function workOnce(tx: Tx): Promise<boolean> {
   const taken = await takeMarks(tx);
-  if (!taken) return false;
-  const count = taken.whole ? addUpMonth : countMonth;
-  for (const month of taken.months.toSorted()) await count(tx, taken.org_id, month);
-  return true;
+  for (const { whole, month, orgs } of taken) {
+    if (whole) for (const org of orgs) await addUpMonth(tx, org, month);
+    else await countMonth(tx, orgs, month);
+  }
+  return taken.length > 0;
 }
 
 /** Marks every month that was counted by another clock, or with other shifts, than the organisation has now. */

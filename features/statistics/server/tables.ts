@@ -26,7 +26,7 @@ const NUMBERS = [
 ] as const satisfies readonly (keyof Part)[];
 
 function sheetOf(translator: Translator, division: Division, view: StatisticsView): SheetContent {
-  const rows = view.tables[division]?.rows ?? [];
+  const rows = view.tables[division].rows;
   return {
     name: translator.text(`statistics.enums.division.${division}`),
     columns: [

@@ -52,12 +52,13 @@ async function readOwn(
   { from, end }: Span,
   most: number | null,
 ): Promise<Counted[]> {
-  const range = sql`not s.whole and s.org_id = any(${below}::uuid[]) and s.month >= ${from}::date and s.month < ${end}::date`;
+  const range = sql`not s.whole and s.org_id = any(${below}::uuid[]) and s.month >= ${from}::date and s.month < ${end}::date
+    and s.dim = any(${[...OWN_DIMS]}::text[])`;
   const text = sql<Counted>`
     with ranked as materialized (
       select s.dim, s.key, row_number() over (partition by s.dim order by sum(s.calls) desc, s.key) as place, count(*) over (partition by s.dim)::int as total,
         count(*) = 1 as alone
-      from call_sum s where ${range} and s.dim = any(${[...OWN_DIMS]}::text[]) group by s.dim, s.key),
+      from call_sum s where ${range} group by s.dim, s.key),
     shown as materialized (
       select dim, key, total, alone from ranked where ${most}::int is null or place <= ${most}::int or dim <> all(${[...LONG_DIMS]}::text[])),
     chosen as (select s.org_id, ${SUMMED} from call_sum s join shown using (dim, key) where ${range} and not alone),

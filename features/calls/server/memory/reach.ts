@@ -26,7 +26,7 @@ function handedTo({ handovers, ...ward }: Ward, { space_id, department_id }: Ori
 
 /** Each device once: the ward's own before others'. */
 const distinct = (found: readonly Found[]): Found[] => {
-  const ranks: Found['why'][] = ['here', 'forwarded', 'handover'];
+  const ranks: Found['why'][] = ['here', 'handover', 'forwarded'];
   const sorted = found.toSorted(
     (one, other) => order(one.id, other.id) || ranks.indexOf(one.why) - ranks.indexOf(other.why),
   );

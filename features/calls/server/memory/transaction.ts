@@ -109,7 +109,7 @@ export class MemoryTransaction implements CallTransaction {
     if (
       speaking &&
       record.org_id !== speaking.org &&
-      !told.some((one) => one.id === speaking.device)
+      !told.some(({ id: device, org }) => device === speaking.device && org === speaking.org)
     )
       return undefined;
     return {
@@ -217,6 +217,15 @@ export class MemoryTransaction implements CallTransaction {
     return true;
   }
 
+  async putOffTimer(timer: Pick<DueTimer, 'call_id' | 'kind'>, inS: number): Promise<void> {
+    const row = this.#tables.timers.get(timerKey(timer));
+    if (!row || row.due_at > this.#now) return;
+    this.#journal.set(this.#tables.timers, timerKey(timer), {
+      ...row,
+      due_at: this.#now + inS * 1000,
+    });
+  }
+
   async readNextTimer(withinMs: number): Promise<number | null> {
     const next = Math.min(...[...this.#tables.timers.values()].map(({ due_at }) => due_at));
     return next < this.#now + withinMs ? Math.max(0, Math.ceil(next - this.#now)) : null;
@@ -228,8 +237,12 @@ export class MemoryTransaction implements CallTransaction {
       .flatMap(({ message_id, call_id, device_id, action, attempts, receiver }) => {
         const record = this.#tables.calls.get(call_id);
         const device = this.#ward.devices.get(device_id);
-        const there = device !== undefined && device.online && device.enabled;
-        return record ? [{ record, message_id, action, attempts, receiver, there }] : [];
+        const there =
+          device !== undefined && device.online && device.enabled && device.org_id === receiver.org;
+        const via = device?.gateway_id ?? null;
+        return record
+          ? [{ record, message_id, action, attempts, receiver: { ...receiver, via }, there }]
+          : [];
       })
       .toSorted((one, other) =>
         compareCalls(

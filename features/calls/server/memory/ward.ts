@@ -1,4 +1,6 @@
 // A ward in memory: what the store finds in other rooms' tables when it is PostgreSQL.
+import { holdsPoint } from '#features/devices/contract.ts';
+import type { AnyRange } from '#features/devices/contract.ts';
 import { keysFor } from '../keys.ts';
 import { DOOR_TYPES, HOST_TYPES } from '../receivers.ts';
 import type { CallRecord } from '../record.ts';
@@ -27,7 +29,7 @@ export interface WardSpace {
   parent_id: string | null;
 }
 
-export interface WardEvent {
+export interface WardEvent extends AnyRange {
   /** Null in the default set. */
   org_id: string | null;
   key_code: string;
@@ -94,16 +96,37 @@ const pathOf = (above: readonly WardSpace[]): string =>
     .toReversed()
     .join(' / ');
 
-function findEvent({ events }: Ward, device: WardDevice, codes: readonly string[]) {
-  const fitting = events.filter(
+/** The events that a press of the device may mean. */
+const fittingEvents = ({ events }: Ward, device: WardDevice): WardEvent[] =>
+  events.filter(
     ({ org_id, device_type }) =>
       (org_id === null || org_id === device.org_id) &&
       (device_type === null || device_type === device.type),
   );
+
+/** The organisation's own first, then the device type's own. */
+const rank = ({ org_id, device_type }: WardEvent): number =>
+  (org_id === null ? 2 : 0) + (device_type === null ? 1 : 0);
+
+/** The key whose range holds the point: as `button_key_at` finds it. */
+function findKeyAt(ward: Ward, device: WardDevice, point: Press['point']): string | undefined {
+  if (!point) return undefined;
+  const fitting = fittingEvents(ward, device);
+  const own = new Set(
+    fitting.filter(({ org_id }) => org_id !== null).map(({ key_code }) => key_code),
+  );
+  const [best] = fitting
+    .filter(
+      (event) => holdsPoint(event, point) && (event.org_id !== null || !own.has(event.key_code)),
+    )
+    .toSorted((one, other) => rank(one) - rank(other));
+  return best?.key_code;
+}
+
+function findEvent(ward: Ward, device: WardDevice, codes: readonly string[]) {
+  const fitting = fittingEvents(ward, device);
   for (const code of codes) {
     const named = fitting.filter(({ key_code }) => key_code === code);
-    const rank = (event: WardEvent) =>
-      (event.org_id === null ? 2 : 0) + (event.device_type === null ? 1 : 0);
     const [best] = named.toSorted((one, other) => rank(one) - rank(other));
     if (best) return best;
   }
@@ -123,7 +146,11 @@ export function findCaller(ward: Ward, press: Press): FoundCaller | undefined {
     ward.stays.find(({ resident_id }) => resident_id === device.resident_id);
   const above = spacesAbove(ward, device.space_id ?? lying?.bed_id ?? null);
   const resident = ward.residents.get(device.resident_id ?? lying?.resident_id ?? '');
-  const key_code = press.event ?? keysFor(press.type)[device.type] ?? press.type;
+  const key_code =
+    press.event ??
+    findKeyAt(ward, device, press.point) ??
+    keysFor(press.type)[device.type] ??
+    press.type;
   const event = findEvent(ward, device, [key_code, press.type, 'UNKNOWN']);
   const [space] = above;
   const type = event?.call_type ?? press.type;

@@ -17,7 +17,8 @@ export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Ca
         call_rules(d.org_id, coalesce(e.call_type, ${press.type}::text), key.code, coalesce(e.priority, ${priorityOf(press.type)}::integer))
           || jsonb_build_object('hides_residents', coalesce((parameters_of(d.org_id) ->> 'name_hiding_door_residents')::boolean, true)) end as rules
     from device d
-    cross join lateral (select coalesce(${press.event}::text, ${JSON.stringify(keysFor(press.type))}::jsonb ->> d.type, ${press.type}::text) as code) key
+    cross join lateral (select coalesce(${press.event}::text, button_key_at(d.org_id, d.type, ${press.point?.x ?? null}::integer, ${press.point?.y ?? null}::integer),
+      ${JSON.stringify(keysFor(press.type))}::jsonb ->> d.type, ${press.type}::text) as code) key
     left join lateral (
       select bed_id, resident_id from stay
       where to_at is null and (bed_id = d.space_id or resident_id = d.resident_id) order by bed_id = d.space_id desc limit 1) lying on true

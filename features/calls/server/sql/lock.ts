@@ -22,7 +22,8 @@ const TOLD = receiverJson(
 const mayHear = (speaking: Speaking | undefined) =>
   speaking
     ? sql<boolean>`(c.org_id = ${speaking.org}::uuid or exists (
-        select from call_delivery x where x.call_id = c.id and x.device_id = ${speaking.device}::uuid))`
+        select from call_delivery x where x.call_id = c.id and x.device_id = ${speaking.device}::uuid
+          and x.receiver_org = ${speaking.org}::uuid))`
     : sql<boolean>`true`;
 
 export async function lockCall(

@@ -18,8 +18,10 @@ export async function lockDue(tx: Kysely<Database>, most: number): Promise<DueDe
       cross join lateral (select code, priority, raised_at from call where id = x.call_id offset 0) c
       where x.state in ('waiting', 'sent') and x.again_at <= clock_timestamp()
       order by c.code desc, c.priority, c.raised_at, x.message_id limit ${most} for update of x skip locked)
-    select ${sql.raw(recordColumns('c'))}, x.message_id, x.action, x.attempts, ${sql.raw(receiverJson('x'))} as receiver,
-      coalesce(d.online and d.enabled, false) as there
+    select ${sql.raw(recordColumns('c'))}, x.message_id, x.action, x.attempts,
+      ${sql.raw(receiverJson('x'))} || jsonb_build_object('via', d.gateway_id) as receiver,
+      -- One that has moved to another organisation since is told no more.
+      coalesce(d.online and d.enabled and d.org_id = x.receiver_org, false) as there
     from due x cross join lateral (select * from call where id = x.call_id offset 0) c left join device d on d.id = x.device_id
     order by c.code desc, c.priority, c.raised_at, x.message_id`.execute(tx);
   return rows.map((row) => ({

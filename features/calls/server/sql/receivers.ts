@@ -5,7 +5,7 @@ import { keepPrepared } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import type { PlannedStep } from '#features/routing/contract.ts';
 import { findStepReceivers } from '#features/routing/server/index.ts';
-import { DOOR_TYPES, HOST_TYPES } from '../receivers.ts';
+import { DOOR_TYPES } from '../receivers.ts';
 import { showsHere } from '../record.ts';
 import type { Found, Origin } from '../store.ts';
 
@@ -27,15 +27,14 @@ export async function findShowing(
 ): Promise<Found[]> {
   const { rows } = await sql<Row>`${sql.raw(keepPrepared(''))}
     select id, org_id, type, via, online, why from call_showing(${org_id}::uuid, ${department_id}::uuid, ${space_id}::uuid,
-      ${device_id}::uuid, ${forward}, ${HOST_TYPES}::text[], ${DOOR_TYPES}::text[])`.execute(tx);
-  return rows.map(toFound);
+      ${device_id}::uuid, ${forward}, ${DOOR_TYPES}::text[])`.execute(tx);
+  const first = new Map(rows.toReversed().map((row) => [row.id, row]));
+  return [...first.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(toFound);
 }
 
 export async function findAround(tx: Kysely<Database>, org: string): Promise<Found[]> {
   const { rows } = await sql<Row>`
-    select id, org_id, type, via, online, why from call_hosts_around(${org}::uuid, ${HOST_TYPES}::text[])`.execute(
-    tx,
-  );
+    select id, org_id, type, via, online, why from call_hosts_around(${org}::uuid)`.execute(tx);
   return rows.map(toFound);
 }
 

@@ -11,7 +11,7 @@ import { findNewest, readCaller } from './caller.ts';
 import { lockCall } from './lock.ts';
 import { lockDue, markSent, putOff } from './outbox.ts';
 import { findAround, findReached, findShowing } from './receivers.ts';
-import { dropTimer, readNextTimer, takeTimer } from './timers.ts';
+import { dropTimer, putOffTimer, readNextTimer, takeTimer } from './timers.ts';
 import { keepReply, mark, write } from './write.ts';
 
 /** Calls within a transaction that is open already, say a person's request. */
@@ -29,6 +29,7 @@ export const callsIn = (tx: Kysely<Database>, scope: Scope): CallTransaction => 
   confirm: (acks) => confirm(tx, acks),
   takeTimer: () => takeTimer(tx),
   dropTimer: (timer) => dropTimer(tx, timer),
+  putOffTimer: (timer, inS) => putOffTimer(tx, timer, inS),
   readNextTimer: (withinMs) => readNextTimer(tx, withinMs),
   lockDue: (most) => lockDue(tx, most),
   putOff: (tries) => putOff(tx, tries),

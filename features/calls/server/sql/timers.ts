@@ -31,6 +31,18 @@ export async function dropTimer(
   return numAffectedRows !== 0n;
 }
 
+export async function putOffTimer(
+  tx: Kysely<Database>,
+  { call_id, kind }: Pick<DueTimer, 'call_id' | 'kind'>,
+  inS: number,
+): Promise<void> {
+  await sql`
+    update call_timer set due_at = clock_timestamp() + make_interval(secs => ${inS})
+    where call_id = ${call_id}::uuid and kind = ${kind} and due_at <= clock_timestamp()`.execute(
+    tx,
+  );
+}
+
 export async function readNextTimer(
   tx: Kysely<Database>,
   withinMs: number,

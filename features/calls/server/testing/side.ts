@@ -3,6 +3,7 @@ import type { OutEnvelope } from '#kit/device-bus/envelope.ts';
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
 import { startEngine } from '../engine.ts';
 import type { Engine } from '../engine.ts';
+import type { EngineParts } from '../engine-parts.ts';
 import type { CallStore } from '../store.ts';
 import { makeHandClock } from './hand-clock.ts';
 
@@ -41,7 +42,11 @@ export interface Side {
   stop(): Promise<void>;
 }
 
-export function openSide(under: StoreUnderTest, away: ReadonlySet<string>): Side {
+export function openSide(
+  under: StoreUnderTest,
+  away: ReadonlySet<string>,
+  log: EngineParts['log'] = { warn: fail, error: fail },
+): Side {
   const clock = makeHandClock();
   const sent: Sent[] = [];
   let busy = 0;
@@ -65,7 +70,7 @@ export function openSide(under: StoreUnderTest, away: ReadonlySet<string>): Side
       send: async ({ device }, _channel, envelope) => void sent.push({ device, envelope }),
     },
     live: { wake: () => undefined },
-    log: { warn: fail, error: fail },
+    log,
     // Both sides keep to one order.
     lanes: 1,
   });

@@ -75,6 +75,12 @@ export async function furnish(query: Query): Promise<Names> {
     'insert into stay (org_id, resident_id, bed_id, bed_path) values ($1, $2, $3, $4)',
     [org, names['resident'], names['bed1a'], ''],
   );
+  await makeOne(
+    query,
+    `insert into button_event (org_id, name, key_code, call_type, priority, device_type, x_from, x_to)
+     values ($1, 'touch', 'TOUCH', 'VOICE', 2, 'DIGIT_BED_DEVICE', 100, 200)`,
+    [org],
+  );
   for (const [name, type, place] of DEVICES)
     names[name] = await makeOne(
       query,

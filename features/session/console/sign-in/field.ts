@@ -1,6 +1,6 @@
 // A labelled field with its fault below it; a password can be shown, and tells when Caps Lock is on.
 import type { EarlyWords } from '../words.ts';
-import { ICONS, build, drawIcon } from './build.ts';
+import { ICONS, build, drawIcon } from '#kit/ui/build.ts';
 
 export interface FieldShape {
   name: string;

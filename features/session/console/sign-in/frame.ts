@@ -1,10 +1,10 @@
 // What surrounds the pages before the shell: the product's name on one side, the form and the languages on the other.
-import { LANGUAGES } from '#kit/words/languages.ts';
+import { LANGUAGES, LANGUAGE_NAMES } from '#kit/words/languages.ts';
 import type { Language } from '#kit/words/languages.ts';
-import { LANGUAGE_NAMES, keepLanguage } from '../language.ts';
+import { keepLanguage } from '../language.ts';
 import { wordsOf } from '../words.ts';
 import type { EarlyWords } from '../words.ts';
-import { ICONS, build, drawIcon } from './build.ts';
+import { ICONS, build, drawIcon } from '#kit/ui/build.ts';
 
 export interface EarlyPage {
   title: (t: EarlyWords) => string;

@@ -2,7 +2,7 @@
 import './early.css';
 import type { Language } from '#kit/words/languages.ts';
 import type { EarlyWords } from '../words.ts';
-import { build } from './build.ts';
+import { build } from '#kit/ui/build.ts';
 import { buildField } from './field.ts';
 import { showEarlyPage } from './frame.ts';
 

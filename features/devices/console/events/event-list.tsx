@@ -5,14 +5,16 @@ import { EnumTag, ToneTag } from '#kit/ui/enum-tag.tsx';
 import type { Tone } from '#kit/ui/enum-tag.tsx';
 import type { ColumnOf } from '#kit/ui/list-columns.tsx';
 import { ListPage } from '#kit/ui/list-page.tsx';
-import type { ShownRow } from '#kit/ui/queries.ts';
 import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
 import type { Control } from '#kit/ui/record-fields.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
-import { buttonEvent, devices } from '../contract.ts';
-
-type EventRow = ShownRow<typeof buttonEvent>;
+import { buttonEvent, devices } from '../../contract.ts';
+import { EventIcon } from './event-icon.tsx';
+import { IconPicker } from './icon-picker.tsx';
+import { OverrideEvent } from './override-event.tsx';
+import { RangePicture } from './range-picture.tsx';
+import type { EventRow } from './use-drawn-events.ts';
 
 const PRIORITIES = [1, 2, 3, 4, 5] as const;
 const TONES: Readonly<Record<number, Tone>> = {
@@ -28,12 +30,21 @@ export function Page() {
   const { me } = useConsole();
   const isOwn = (row: EventRow) => row.org_id !== null || me.level === 'provider';
   const columns: ColumnOf<typeof buttonEvent>[] = [
-    { field: 'name', width: 180 },
+    {
+      field: 'name',
+      width: 190,
+      render: ({ icon, name }) => (
+        <>
+          <EventIcon name={icon} /> {name}
+        </>
+      ),
+    },
     { field: 'key_code', width: 150 },
     { field: 'call_type', width: 150 },
     {
       field: 'priority',
       width: 190,
+      numeric: false,
       render: ({ priority }) => (
         <EnumTag room={devices} name="priority" value={String(priority)} tone={TONES[priority]} />
       ),
@@ -67,6 +78,7 @@ export function Page() {
         title={(row) => row?.name ?? t('devices.addEvent')}
         defaults={() => ({ priority: 4 })}
         readOnly={(row) => !isOwn(row)}
+        actions={(row) => !isOwn(row) && <OverrideEvent row={row} />}
         sections={[
           {
             title: t('devices.sections.event'),
@@ -77,11 +89,20 @@ export function Page() {
               { field: 'priority', input: (control) => <PrioritySelect {...control} /> },
               'device_type',
               { field: 'role_id', when: () => me.level !== 'provider' },
-              'icon',
+              { field: 'icon', wide: true, input: (control) => <IconPicker {...control} /> },
               'description',
             ],
           },
-          { title: t('devices.sections.area'), fields: ['x_from', 'x_to', 'y_from', 'y_to'] },
+          {
+            title: t('devices.sections.area'),
+            lead: (form) => (
+              <RangePicture
+                {...form}
+                org_id={form.row ? form.row.org_id : me.level === 'provider' ? null : undefined}
+              />
+            ),
+            fields: ['x_from', 'x_to', 'y_from', 'y_to'],
+          },
         ]}
       />
     </ListPage>

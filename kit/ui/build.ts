@@ -1,4 +1,4 @@
-// Building elements by hand: the pages before the shell stand without React.
+// Building elements by hand: the pages before the shell, and those of stations, stand without React.
 
 type Child = Node | string | null | false;
 type Attributes = Record<string, string | boolean | ((event: Event) => void) | undefined>;

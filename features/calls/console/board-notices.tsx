@@ -1,0 +1,68 @@
+// What the board says beside its calls: that it is stale, that it is silenced and what sounds all the same.
+import { Alert, Button } from 'antd';
+import { useT } from '#features/use-t.ts';
+import { useConsole } from '#kit/ui/console-context.ts';
+import { useAge } from './call-words.ts';
+import type { LiveCalls } from './use-live-calls.ts';
+import type { ScreenRinger } from './use-ringer.ts';
+
+/** A short break says nothing. */
+const PATIENCE_MS = 2000;
+const NAMED = 3;
+
+/** `now` is this browser's own time in milliseconds. */
+export function StaleBanner({ live, now }: { live: LiveCalls; now: number }) {
+  const t = useT();
+  const age = useAge();
+  const old = now - live.heardAt();
+  if (!live.stale || old < PATIENCE_MS) return null;
+  return (
+    <Alert
+      banner
+      type="error"
+      role="alert"
+      title={t('calls.screen.stale', { age: age(old / 1000) })}
+      description={t('calls.board.stale_hint')}
+    />
+  );
+}
+
+export function SoundNotice({ ringer }: { ringer: ScreenRinger }) {
+  const t = useT();
+  const { translator } = useConsole();
+  const { on, blocked, toggle, silentUntil, audible } = ringer;
+  if (!on || blocked)
+    return (
+      <Alert
+        banner
+        type="warning"
+        role="status"
+        title={t('calls.screen.sound_off')}
+        action={
+          <Button size="large" onClick={toggle}>
+            {t('calls.board.sound_on')}
+          </Button>
+        }
+      />
+    );
+  if (silentUntil === 0) return null;
+  const clock = new Intl.DateTimeFormat(translator.locale, { timeStyle: 'short' });
+  const places = audible
+    .slice(0, NAMED)
+    .map(({ space_path, device_name }) => space_path ?? device_name ?? '–')
+    .join('; ');
+  const rest = audible.length > NAMED ? ` +${audible.length - NAMED}` : '';
+  return (
+    <Alert
+      banner
+      type="info"
+      role="status"
+      title={t('calls.screen.muted', { time: clock.format(silentUntil) })}
+      description={
+        audible.length > 0
+          ? t('calls.screen.audible', { places: places + rest })
+          : t('calls.screen.audible_none')
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+// The address that makes a tablet or a phone this device: the code travels behind the #, where no server and no log sees it.
+import { QRCode, Typography } from 'antd';
+import { useT } from '#features/use-t.ts';
+import { DEVICE_RULES, isDeviceType } from '../contract.ts';
+import type { NamedDevice } from './device-row.ts';
+
+type Page = 'host' | 'pager';
+
+function pageOf(type: string): Page | null {
+  if (type === 'CELL_PHONE') return 'pager';
+  return isDeviceType(type) && DEVICE_RULES[type].family === 'host' ? 'host' : null;
+}
+
+export function BrowserLink({ device, code }: { device: NamedDevice; code: string }) {
+  const t = useT();
+  const page = pageOf(device.type);
+  if (page === null) return null;
+  const path = page === 'host' ? `/host/${device.id}` : '/pager';
+  const address = `${location.origin}${path}#${code}`;
+  return (
+    <section className="k-state">
+      <h3>{t('stations.link.title')}</h3>
+      <p className="k-state-hint">{t(`stations.link.${page}`)}</p>
+      <figure style={{ margin: 0 }} role="img" aria-label={t('stations.link.qr')}>
+        <QRCode type="svg" value={address} size={160} errorLevel="L" />
+      </figure>
+      <Typography.Link href={address} target="_blank" rel="noopener" copyable={{ tooltips: false }}>
+        {address}
+      </Typography.Link>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+// Setting a HIS: one for each organisation, its token written and never read, its address none inside the server.
+import { sql } from 'kysely';
+import { kitRoom } from '#kit/contract/kit-room.ts';
+import { Failure, badField } from '#kit/http/failure.ts';
+import { serveThing } from '#features/platform.ts';
+import type { Ctx } from '#features/platform.ts';
+import { his, hisRoom } from '../contract.ts';
+import { isRefusedAddress } from './guard-address.ts';
+import { sealToken } from './seal-token.ts';
+
+const LAST_RUN = `left join lateral (
+  select his_state(org_id, state) as state, started_at, made, changed, unchanged, refused
+  from his_run where his_run.his_id = his.id order by his_run.started_at desc limit 1) last on true`;
+
+function checkAddress({ platform }: Ctx, address: string | undefined): void {
+  if (address === undefined) return;
+  const url = URL.parse(address);
+  if (!url) throw badField('base_url', 'format');
+  const { HIS_ADDRESS_REFUSED } = hisRoom.errors;
+  if (isRefusedAddress(url, platform.settings.hisAllow))
+    throw new Failure(HIS_ADDRESS_REFUSED, { fields: { base_url: HIS_ADDRESS_REFUSED } });
+}
+
+const sealed = ({ platform }: Ctx, org_id: string, token: string | null | undefined) =>
+  token ? { token: sealToken(platform.keys, org_id, token) } : {};
+
+/** A token goes only where it was given for: with another server it must be given anew. */
+function checkToken(auth: string, kept: boolean, token: string | null | undefined): void {
+  if (auth !== 'bearer' || token || kept) return;
+  const { HIS_TOKEN_ANEW } = hisRoom.errors;
+  throw new Failure(HIS_TOKEN_ANEW, { fields: { token: HIS_TOKEN_ANEW } });
+}
+
+export const settings = serveThing(
+  his,
+  {
+    table: 'his',
+    from: `his join organisation on organisation.id = his.org_id ${LAST_RUN}`,
+    filterFrom: `his join organisation on organisation.id = his.org_id ${LAST_RUN}`,
+    columns: {
+      org_id: 'his.org_id',
+      org_name: 'organisation.short_name',
+      base_url: 'his.base_url',
+      auth: 'his.auth',
+      has_token: '(his.token is not null)',
+      resident_system: 'his.resident_system',
+      staff_system: 'his.staff_system',
+      space_system: 'his.space_system',
+      organisation_system: 'his.organisation_system',
+      default_role: 'his.default_role',
+      role_codes: 'his.role_codes',
+      enabled: 'his.enabled',
+      state: 'last.state',
+      started_at: 'last.started_at',
+      made: 'last.made',
+      changed: 'last.changed',
+      unchanged: 'last.unchanged',
+      refused: 'last.refused',
+      created_at: 'his.created_at',
+    },
+    keyword: ['organisation.short_name', 'his.base_url'],
+    sort: '-created_at',
+  },
+  {
+    create: async (context, { token, ...columns }) => {
+      const org_id = columns.org_id ?? context.actor.org_id;
+      if (context.scope !== 'all' && !context.scope.includes(org_id))
+        throw badField('org_id', 'reference');
+      checkAddress(context, columns.base_url);
+      checkToken(columns.auth, false, token);
+      return { ...columns, org_id, ...sealed(context, org_id, token) };
+    },
+    // What runs would go on writing for a HIS that is not there.
+    beforeRemove: async ({ db }, rows) => {
+      const { rows: running } = await sql`
+        select 1 from unnest(${rows.map(({ org_id }) => org_id)}::uuid[]) as o(id) where his_runs(o.id)`.execute(
+        db,
+      );
+      if (running.length > 0) throw new Failure(kitRoom.errors.IN_USE);
+    },
+    update: async (context, before, { token, org_id, ...columns }) => {
+      if (org_id && org_id !== before.org_id) throw badField('org_id', 'reference');
+      checkAddress(context, columns.base_url);
+      const { base_url = before.base_url, auth = before.auth } = columns;
+      const same = new URL(base_url).origin === new URL(before.base_url).origin;
+      checkToken(auth, before.has_token && same, token);
+      const kept = auth === 'bearer' && same;
+      return {
+        ...columns,
+        ...(kept ? {} : { token: null }),
+        ...sealed(context, before.org_id, token),
+      };
+    },
+  },
+);

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isRefusedAddress, resolveGuarded } from '../guard-address.ts';
+import { startFhirServer } from '#apps/server/testing/fhir-server.ts';
+import { PullFailure } from './pull-failure.ts';
+import { requestJson } from './request.ts';
+
+const bounds = (more: object) => ({
+  timeoutMs: 5000,
+  maxBytes: 1000,
+  allowed: [],
+  signal: new AbortController().signal,
+  ...more,
+});
+const failureOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof PullFailure ? error.failure : String(error)),
+  );
+
+test('a server that answers too late, or stops in the middle, ends at the time that it has', async (t) => {
+  const fhir = await startFhirServer({ keep: true });
+  t.after(fhir.stop);
+  const slow = { timeoutMs: 100, allowed: [fhir.host] };
+  fhir.answer = () => undefined;
+  assert.equal(await failureOf(requestJson(fhir.baseUrl, {}, bounds(slow))), 'timeout');
+  fhir.answer = (_request, response) => void response.writeHead(200).write('{"resourceType":');
+  assert.equal(await failureOf(requestJson(fhir.baseUrl, {}, bounds(slow))), 'timeout');
+});
+
+test('a reply that says beforehand that it is too large is not read', async (t) => {
+  const fhir = await startFhirServer({ keep: true });
+  t.after(fhir.stop);
+  fhir.answer = (_request, response) =>
+    void response.writeHead(200, { 'content-length': 1e9 }).write('{');
+  const work = requestJson(fhir.baseUrl, {}, bounds({ allowed: [fhir.host] }));
+  assert.equal(await failureOf(work), 'too_large');
+});
+
+test('a name that turns out to be an address inside is refused when it is asked for', async () => {
+  const inside = new URL('http://localhost/fhir');
+  assert.equal(isRefusedAddress(inside, []), true);
+  assert.equal(isRefusedAddress(inside, ['localhost']), false);
+  assert.equal(await resolveGuarded(inside, []), null);
+  assert.ok(await resolveGuarded(inside, ['localhost']));
+  const work = requestJson('http://127.0.0.1:9/fhir', {}, bounds({}));
+  assert.equal(await failureOf(work), 'address_refused');
+});
+
+test('an allowed host may stand with its port, and then no other port is', () => {
+  const allowed = ['his.test:8443', '[::1]:9000', '10.0.0.1'];
+  assert.equal(isRefusedAddress(new URL('http://[::1]:9000/fhir'), allowed), false);
+  assert.equal(isRefusedAddress(new URL('http://[::1]:9001/fhir'), allowed), true);
+  assert.equal(isRefusedAddress(new URL('http://his.test:1/fhir'), allowed), false);
+});

@@ -1,0 +1,56 @@
+// The door of the HIS room on the server.
+import { inScope } from '#kit/db/scope.ts';
+import { Failure, notFound } from '#kit/http/failure.ts';
+import { serveRoom } from '#features/platform.ts';
+import type { Ctx } from '#features/platform.ts';
+import { hisRoom } from '../contract.ts';
+import type { Run } from '../contract.ts';
+import { settings } from './configure.ts';
+import { beginRun, startRuns } from './run.ts';
+import { listRefused, listRuns, readRun } from './runs.ts';
+import { findHis, findHisAbove, findHisBelow } from './settings.ts';
+import type { HisSettings } from './settings.ts';
+
+const { HIS_NOT_CONFIGURED, HIS_DISABLED, HIS_ONCE, HIS_SEVERAL } = hisRoom.errors;
+
+/** The HIS that is meant where none is named. */
+async function findOwnHis(context: Ctx): Promise<HisSettings> {
+  const { platform, actor } = context;
+  const above = await inScope(platform.db, 'all', (db) => findHisAbove({ db }, actor.org_id));
+  if (above) return above;
+  const below = await inScope(platform.db, context.scope, (db) => findHisBelow({ ...context, db }));
+  if (below.length > 1) throw new Failure(HIS_SEVERAL);
+  if (!below[0]) throw new Failure(HIS_NOT_CONFIGURED);
+  return below[0];
+}
+
+async function start(context: Ctx, his: HisSettings): Promise<Run> {
+  if (!his.enabled) throw new Failure(HIS_DISABLED);
+  const id = await beginRun(context, his);
+  return inScope(context.platform.db, 'all', (db) => readRun({ db }, { scope: 'all' }, id));
+}
+
+export const hisServed = serveRoom(
+  hisRoom,
+  {
+    ...settings.handlers,
+    synchronise: async (context) => start(context, await findOwnHis(context)),
+    synchroniseOne: async (context, _input, { id }) => {
+      const { platform, scope } = context;
+      const found = await inScope(platform.db, scope, (db) =>
+        findHis({ ...context, db, scope }, id),
+      );
+      if (!found) throw notFound();
+      return start(context, found);
+    },
+    runs: (context, _input, { id }) => listRuns(context, id),
+    run: ({ platform, scope }, _input, { id }) =>
+      inScope(platform.db, 'all', (db) => readRun({ db }, { scope }, id)),
+    refused: (context, _input, { id }) => listRefused(context, id),
+  },
+  {
+    migrations: new URL('./migrations/', import.meta.url),
+    constraints: { his_once: { error: HIS_ONCE, field: 'org_id' } },
+    start: startRuns,
+  },
+);

@@ -1,0 +1,130 @@
+import { expect, test } from '#apps/server/testing/journey.ts';
+import type { Page } from '#apps/server/testing/journey.ts';
+import { connectDevice } from '#apps/server/testing/device.ts';
+import type { Credential, TestDevice } from '#apps/server/testing/device.ts';
+import { makeCaller } from '#apps/server/testing/caller.ts';
+
+const PASSWORD = 'Carillon123';
+
+interface Bed {
+  id: string;
+  name: string;
+  room_name: string;
+}
+
+/** The demo ward's administrator, to arrange with. */
+async function arrange(url: string) {
+  const admin = await makeCaller(url, 'admin', PASSWORD);
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const reply = await admin.call(method, path, body === undefined ? {} : { body });
+    if (reply.code !== 0) throw new Error(`${path}: ${reply.message}`);
+    return reply.data as T;
+  };
+  return {
+    /** A new nurse host of the ward and a code to enrol it with. */
+    async makeHost(): Promise<{ id: string; code: string }> {
+      const { id } = await ask<{ id: string }>('POST', '/mgr/device', {
+        type: 'NURSE_HOST',
+        alias: '东区平板',
+      });
+      const { code } = await ask<{ code: string }>('POST', `/mgr/device/${id}/enrol_code`);
+      return { id, code };
+    },
+    /** A bed unit at a bed of the ward, really connected. */
+    async plugIn(index: number): Promise<{ bed: Bed; unit: TestDevice }> {
+      const bed = (await ask<Bed[]>('GET', '/mgr/space/beds'))[index];
+      if (!bed) throw new Error('The demo ward has no such bed');
+      const type = 'DIGIT_BED_DEVICE';
+      const { id } = await ask<{ id: string }>('POST', '/mgr/device', { type, space_id: bed.id });
+      const credential = await ask<Credential>('POST', `/mgr/device/${id}/credential`);
+      return { bed, unit: await connectDevice(credential) };
+    },
+  };
+}
+
+async function press(unit: TestDevice, type: string): Promise<string> {
+  await unit.say('call', { id: `press-${type}-${unit.id}`, type, data: { action: 'raise' } });
+  const ack = await unit.hear('call', ({ ref }) => ref === `press-${type}-${unit.id}`);
+  return String(ack.data['call_id']);
+}
+
+const cards = (page: Page, list: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem');
+
+test('平板输入一次性代码后成为护士主机：显示呼叫、应答、复位后消失，注销后不留内容', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.addCookies([{ name: 'DefaultLanguage', value: 'zh', url: server.url }]);
+  const ward = await arrange(server.url);
+  const { id, code } = await ward.makeHost();
+  const { bed, unit } = await ward.plugIn(2);
+  await page.goto(`/host/${id}`);
+  await page.getByLabel('一次性代码').fill('WRONG234');
+  await page.getByRole('button', { name: '连接' }).click();
+  await expect(page.getByRole('alert')).toContainText('代码不正确');
+  await page.getByLabel('一次性代码').fill(`${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase());
+  await page.getByRole('button', { name: '连接' }).click();
+  await expect(page.getByRole('heading', { name: '东区平板' })).toBeVisible();
+  await expect(page.getByText('已连接')).toBeVisible();
+
+  const call_id = await press(unit, 'SOS');
+  const card = cards(page, '当前呼叫').filter({ hasText: `${bed.room_name} / ${bed.name}` });
+  await expect(card).toContainText('紧急');
+  await card.getByRole('button', { name: '应答' }).click();
+  await expect(card).toContainText('由本机应答');
+  await unit.say('call', { type: 'SOS', data: { action: 'reset', call_id } });
+  await expect(card).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByText('已连接')).toBeVisible();
+  await page.getByRole('button', { name: '菜单' }).click();
+  await page.getByRole('button', { name: '注销此设备' }).click();
+  await page.getByRole('button', { name: '注销', exact: true }).click();
+  await expect(page.getByLabel('一次性代码')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}');
+  await unit.leave();
+});
+
+test('a host opened by its link says when it is cut off, does what was touched meanwhile once it is back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.addCookies([{ name: 'DefaultLanguage', value: 'en', url: server.url }]);
+  const ward = await arrange(server.url);
+  const { id, code } = await ward.makeHost();
+  const { bed, unit } = await ward.plugIn(3);
+  let cut = false;
+  const lines = new Set<{ close(): Promise<void> }>();
+  await page.routeWebSocket(/\/mqtt$/, (line) => {
+    lines.add(line);
+    if (cut) void line.close();
+    else line.connectToServer();
+  });
+  await page.goto(`/host/${id}#${code}`);
+  await page.getByRole('button', { name: 'Connect' }).press('Enter');
+  await expect(page.getByText('Connected')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  const call_id = await press(unit, 'SOS');
+  const card = cards(page, 'Calls now').filter({ hasText: `${bed.room_name} / ${bed.name}` });
+  await expect(card).toContainText('Emergency');
+
+  cut = true;
+  for (const line of lines) await line.close();
+  await expect(page.getByRole('alert').filter({ hasText: 'reconnecting' })).toBeVisible();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByText('Waiting to be sent: 1')).toBeVisible();
+  cut = false;
+  await expect(card).toContainText('Answered here');
+  await expect(page.getByText('Waiting to be sent')).toBeHidden();
+  await unit.say('call', { type: 'SOS', data: { action: 'reset', call_id } });
+  await expect(card).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await unit.leave();
+});
