@@ -51,7 +51,7 @@ export async function fillMonth(owner: pg.Pool, month: number, calls: number): P
     set statement_timeout = 0;
     create temp table bed_unit as select row_number() over (order by d.id) - 1 as n, d.id, d.org_id, d.alias, b.id as bed, r.parent_id as ward,
       space_path(b.id) as path from device d join space b on b.id = d.space_id join space r on r.id = b.parent_id;
-    create temp table nurse as select row_number() over (partition by org_id order by id) - 1 as n, id, org_id, real_name from staff where org_id in (select org_id from bed_unit);
+    create temp table nurse as select row_number() over (partition by org_id order by id) - 1 as n, id, org_id, real_name, (select role_type from role where role.id = role_id) as role_type from staff where org_id in (select org_id from bed_unit);
     create index on bed_unit (n); create index on nurse (org_id, n); analyze bed_unit; analyze nurse;
     with hours as (
       select h - 1 as hour, sum(w) over (order by h) / sum(w) over () as upto, (sum(w) over (order by h) - w) / sum(w) over () as since, w / sum(w) over () as share
@@ -66,11 +66,11 @@ export async function fillMonth(owner: pg.Pool, month: number, calls: number): P
         * interval '1 day' + (hours.hour + (drawn.hour - since) / share) * interval '1 hour') as at
       from drawn join hours on drawn.hour >= since and drawn.hour < upto)
     insert into call (id, org_id, device_id, device_type, device_name, space_id, space_name, space_path, department_id, type, event, event_name, event_shared,
-      code, priority, state, result, target_s, raised_at, presented_at, answered_at, ended_at, answered_by, answered_by_name, false_call, slow_reason)
+      code, priority, state, result, target_s, raised_at, presented_at, answered_at, ended_at, answered_by, answered_by_name, answered_role_type, false_call, slow_reason)
     select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(noise, 1, 3) || '8' || substr(noise, 4, 15))::uuid,
       u.org_id, u.id, 'DIGIT_BED_DEVICE', u.alias, u.bed, 'bed', u.path, u.ward, k.type, k.event, k.event_name, true,
       k.event = 'CODE_BLUE', k.priority, 'ended', case when took then 'connected' else 'not_responding' end, k.target_s, at, at + interval '0.3 s',
-      case when took then at + seconds * interval '1 s' end, at + (seconds + 30) * interval '1 s', case when took then p.id end, case when took then p.real_name end,
+      case when took then at + seconds * interval '1 s' end, at + (seconds + 30) * interval '1 s', case when took then p.id end, case when took then p.real_name end, case when took then p.role_type end,
       k.event = 'BED_EXIT' and wrong < 0.35, case when took and seconds > k.target_s and wrong > 0.9 then (array['busy', 'round', 'short of staff'])[1 + nurse % 3] end
     from timed join bed_unit u on u.n = unit join nurse p on p.org_id = u.org_id and p.n = nurse
     cross join lateral (select * from ${KINDS} where kind < below order by below limit 1) k

@@ -1,14 +1,21 @@
-// The devices of bench/press.ts, in a process of their own: beds that press and reset, hosts that confirm.
+// The devices of bench/press.ts and bench/storm.ts, in a process of their own: beds that press and reset, hosts and watches
+// that confirm.
 import { connect } from 'mqtt';
 import type { MqttClient } from 'mqtt';
 
 export interface WardOrder {
   url: string;
-  devices: { username: string; password: string; org: string; host: boolean }[];
+  devices: { username: string; password: string; org: string; kind: 'host' | 'watch' | 'bed' }[];
 }
 export interface RoundOrder {
   callsPerS: number;
   seconds: number;
+  /** Seconds between the readings that each device sends; without it none. */
+  heartbeatS?: number;
+  /** Everybody's line is cut at the start, and all come back evenly over so many seconds. */
+  stormS?: number;
+  /** Of so many calls one stays open for longer than a step of the receiving order waits. */
+  heldOneOf?: number;
 }
 export interface RoundResult {
   pressed: number;
@@ -18,6 +25,9 @@ export interface RoundResult {
 }
 
 const AT_ONCE = 100;
+const HELD_MS = 45_000;
+/** A press that is not answered is said again. */
+const REPEAT_MS = 3000;
 
 interface Said {
   ref?: string;
@@ -28,7 +38,11 @@ interface Said {
 const pressedAt = new Map<string, number>();
 const pressOf = new Map<string, string>();
 const heardFirst = new Map<string, number>();
+const acknowledged = new Set<string>();
 const beds: { client: MqttClient; say: (data: object, id: string) => void }[] = [];
+const everybody: { client: MqttClient; root: string }[] = [];
+let heldOneOf = 0;
+let answered = 0;
 let result: RoundResult = { pressed: 0, toAck: [], toHost: [] };
 
 /** The host may hear of a call before its caller does: whichever comes second closes the pair. */
@@ -43,9 +57,12 @@ function pair(call: string): void {
   pressedAt.delete(press);
 }
 
-function hearAsHost(client: MqttClient, root: string, { id, data }: Said): void {
+function hearAsHost(
+  { client, root, kind }: { client: MqttClient; root: string; kind: string },
+  { id, data }: Said,
+): void {
   const now = performance.now();
-  if (data.action === 'present' && data.state === 'raised' && data.call_id) {
+  if (kind === 'host' && data.action === 'present' && data.state === 'raised' && data.call_id) {
     if (!heardFirst.has(data.call_id)) heardFirst.set(data.call_id, now);
     pair(data.call_id);
   }
@@ -55,13 +72,19 @@ function hearAsHost(client: MqttClient, root: string, { id, data }: Said): void 
 
 function hearAsBed(say: (data: object, id: string) => void, { ref, data }: Said): void {
   const from = ref === undefined ? undefined : pressedAt.get(ref);
-  if (ref === undefined || from === undefined || data.state !== 'raised' || !data.call_id) return;
+  if (ref === undefined || from === undefined || !data.call_id) return;
+  // It joined a call that is still open: answered, but nothing new to be shown.
+  if (data.state !== 'raised') return void pressedAt.delete(ref);
+  if (acknowledged.has(ref)) return;
+  acknowledged.add(ref);
   result.toAck.push(performance.now() - from);
   pressOf.set(data.call_id, ref);
   pair(data.call_id);
   const call_id = data.call_id;
+  answered += 1;
+  const held = heldOneOf > 0 && answered % heldOneOf === 0;
   // The ward's course goes on while others press: a moment later somebody resets it at the bed.
-  setTimeout(() => say({ action: 'reset', call_id }, `${ref}r`), 500);
+  setTimeout(() => say({ action: 'reset', call_id }, `${ref}r`), held ? HELD_MS : 500);
 }
 
 async function joinWard(url: string, device: WardOrder['devices'][number]): Promise<void> {
@@ -85,29 +108,79 @@ async function joinWard(url: string, device: WardOrder['devices'][number]): Prom
   client.on('message', (topic, payload) => {
     if (!topic.endsWith('/call')) return;
     const said = JSON.parse(payload.toString()) as Said;
-    if (device.host) hearAsHost(client, root, said);
-    else hearAsBed(say, said);
+    if (device.kind === 'bed') hearAsBed(say, said);
+    else hearAsHost({ client, root, kind: device.kind }, said);
   });
-  if (!device.host) beds.push({ client, say });
+  client.on('error', () => undefined);
+  everybody.push({ client, root });
+  if (device.kind === 'bed') beds.push({ client, say });
+}
+
+function pressUntilAnswered(say: (data: object, id: string) => void, id: string): void {
+  say({ action: 'raise' }, id);
+  setTimeout(() => {
+    if (pressedAt.has(id) && !acknowledged.has(id)) pressUntilAnswered(say, id);
+  }, REPEAT_MS);
+}
+
+/** Each device sends a reading every so often, spread evenly. */
+function beat(heartbeatS: number): NodeJS.Timeout {
+  let next = 0;
+  const from = performance.now();
+  return setInterval(() => {
+    const due = ((performance.now() - from) / 1000 / heartbeatS) * everybody.length;
+    for (; next < due; next += 1) {
+      const one = everybody[next % everybody.length];
+      if (!one?.client.connected) continue;
+      const reading = { v: 1, id: `h${next}`, type: 'DATA', data: { battery: 80, rssi: -60 } };
+      one.client.publish(`${one.root}/up/data`, JSON.stringify(reading), { qos: 1 });
+    }
+  }, 10);
+}
+
+/** Cuts every line and lets all come back evenly over the seconds; resolves once all are back. */
+async function storm(seconds: number): Promise<void> {
+  for (const { client } of everybody) client.stream.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await Promise.all(
+    everybody.map(async ({ client, root }, at) => {
+      await new Promise((resolve) => setTimeout(resolve, (at / everybody.length) * seconds * 1000));
+      const back = new Promise<void>((resolve) => client.once('connect', () => resolve()));
+      client.reconnect();
+      await back;
+      await client.subscribeAsync(`${root}/down/#`, { qos: 1 });
+      const state = { v: 1, type: 'DEVICE', boot: 'storm', data: { online: true } };
+      client.publish(`${root}/state`, JSON.stringify(state), { qos: 1, retain: true });
+    }),
+  );
 }
 
 let turn = 0;
-async function round({ callsPerS, seconds }: RoundOrder): Promise<RoundResult> {
+async function round(order: RoundOrder): Promise<RoundResult> {
+  const { callsPerS, seconds, heartbeatS, stormS } = order;
   result = { pressed: 0, toAck: [], toHost: [] };
+  heldOneOf = order.heldOneOf ?? 0;
+  const beating = heartbeatS === undefined ? undefined : beat(heartbeatS);
+  const back = stormS === undefined ? undefined : storm(stormS);
   const from = performance.now();
   await new Promise<void>((resolve) => {
     const pace = setInterval(() => {
       const due = Math.min(((performance.now() - from) / 1000) * callsPerS, callsPerS * seconds);
       for (; result.pressed < due; result.pressed += 1, turn += 1) {
         const id = `p${process.pid}-${turn}`;
+        const bed = beds[turn % beds.length];
+        // One that is cut off can't press: the next that can does.
+        if (!bed?.client.connected) continue;
         pressedAt.set(id, performance.now());
-        beds[turn % beds.length]?.say({ action: 'raise' }, id);
+        pressUntilAnswered(bed.say, id);
       }
       if (due < callsPerS * seconds) return;
       clearInterval(pace);
       setTimeout(resolve, 3000);
     }, 4);
   });
+  await back;
+  clearInterval(beating);
   const rising = (a: number, b: number) => a - b;
   return { ...result, toAck: result.toAck.sort(rising), toHost: result.toHost.sort(rising) };
 }

@@ -5,7 +5,8 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { makeCaller } from '#apps/server/testing/caller.ts';
-import type { Caller } from '#apps/server/testing/caller.ts';
+import { furnish } from './furnish.ts';
+import type { Devices } from './furnish.ts';
 import type { RoundResult, WardOrder } from './press-ward.ts';
 import { BENCH_PASSWORD, median, startBenchServer } from './start-bench-server.ts';
 
@@ -14,69 +15,7 @@ const [devices = 1000, callsPerS = 50, seconds = 20, rounds = 3] = process.argv
   .map(Number);
 const PER_DEPARTMENT = 100;
 const HOSTS = 2;
-
-type Devices = WardOrder['devices'];
-const data = async <T>(reply: ReturnType<Caller['call']>): Promise<T> => {
-  const { code, message, data: body } = await reply;
-  if (code !== 0) throw new Error(`${code} ${message} ${JSON.stringify(body)}`);
-  return body as T;
-};
-
-/** A department with beds and hosts, made over HTTP as people make it. */
-async function furnish(
-  url: string,
-  provider: Caller,
-  at: number,
-): Promise<{ mqtt: string; list: Devices }> {
-  const account = `bench${at}`;
-  const organisation = {
-    shop_type: '6',
-    kind: 'department',
-    short_name: `Bench ${at}`,
-    full_name: `Bench ${at}`,
-  };
-  await data(
-    provider.call('POST', '/mgr/partinfo', {
-      body: { ...organisation, admin_account: account, admin_password: BENCH_PASSWORD },
-    }),
-  );
-  const first = await makeCaller(url, account, BENCH_PASSWORD);
-  await data(
-    first.call('POST', '/mgr/password', {
-      body: { old_password: BENCH_PASSWORD, password: `${BENCH_PASSWORD}6` },
-    }),
-  );
-  const admin = await makeCaller(url, account, `${BENCH_PASSWORD}6`);
-  const [root] = await data<{ id: string }[]>(admin.call('GET', '/mgr/space/tree'));
-  const beds = PER_DEPARTMENT - HOSTS;
-  const quick = { department_id: root?.id, start_room: 1, end_room: beds / 2, beds_per_room: 2 };
-  await data(admin.call('POST', '/mgr/space/quick', { body: quick }));
-  const tiles = await data<{ id: string }[]>(admin.call('GET', '/mgr/space/beds'));
-  const wanted = [
-    ...Array.from({ length: HOSTS }, () => ({
-      type: 'NURSE_HOST',
-      space_id: root?.id,
-      host: true,
-    })),
-    ...tiles.map(({ id }) => ({ type: 'DIGIT_BED_DEVICE', space_id: id, host: false })),
-  ];
-  const list: Devices = [];
-  let mqtt = '';
-  for (const { host, ...body } of wanted) {
-    const { id } = await data<{ id: string }>(admin.call('POST', '/mgr/device', { body }));
-    const credential = await data<Devices[number] & { mqtt_url: string }>(
-      admin.call('POST', `/mgr/device/${id}/credential`),
-    );
-    mqtt = credential.mqtt_url;
-    list.push({
-      username: credential.username,
-      password: credential.password,
-      org: credential.org,
-      host,
-    });
-  }
-  return { mqtt, list };
-}
+const SHAPE = { beds: PER_DEPARTMENT - HOSTS, hosts: HOSTS, nurses: 0 };
 
 async function openWard(order: WardOrder): Promise<ChildProcess> {
   const ward = fork(new URL('press-ward.ts', import.meta.url));
@@ -115,18 +54,18 @@ const provider = await makeCaller(server.url, 'superadmin', BENCH_PASSWORD);
 const list: Devices = [];
 let mqtt = '';
 for (let made = 0; made < devices / PER_DEPARTMENT; made += 1) {
-  const department = await furnish(server.url, provider, made);
+  const department = await furnish(server.url, provider, made, SHAPE);
   list.push(...department.list);
   mqtt = department.mqtt;
 }
-const bareList = list.map(({ host }, index) => ({
+const bareList = list.map(({ kind }, index) => ({
   username: `d${index}`,
   password: 'x',
   org: 'o1',
-  host,
+  kind,
 }));
 const bareHosts = bareList
-  .filter(({ host }) => host)
+  .filter(({ kind }) => kind === 'host')
   .slice(0, HOSTS)
   .map(({ username }) => username);
 const bare = fork(new URL('press-bare.ts', import.meta.url), [bareHosts.join(',')]);

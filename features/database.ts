@@ -131,6 +131,7 @@ export interface CallMarkRow {
   at: string;
   whole: Generated<boolean>;
   made_at: Generated<string>;
+  yearly: Generated<boolean>;
 }
 
 export interface CallOpenRow {
@@ -193,6 +194,7 @@ export interface CallSumRow {
   p50: number | null;
   p90: number | null;
   p99: number | null;
+  yearly: Generated<boolean>;
 }
 
 export interface CallSumMonthRow {

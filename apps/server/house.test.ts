@@ -13,6 +13,7 @@ import { es } from '#features/words/es.ts';
 import { ru } from '#features/words/ru.ts';
 import { zh } from '#features/words/zh.ts';
 import { permissions, rooms } from '#features/contracts.ts';
+import { FILE_ACCESS } from '#features/files/contract.ts';
 import { openWorld } from './testing/world.ts';
 import { servedRooms } from './rooms.ts';
 import { translators } from './translators.ts';
@@ -171,8 +172,11 @@ test('every field that is asked for, or shown in a list, has a label in all four
   assert.deepEqual([...new Set(bare)], []);
 });
 
-test('every permission is asked for by a route, and every route’s permission is declared', () => {
-  const asked = new Set(routes.map(({ route }) => route.access));
+test('every permission is asked for by a route or a kind of file, and every route’s permission is declared', () => {
+  const asked = new Set<string>([
+    ...routes.map(({ route }) => route.access),
+    ...Object.values(FILE_ACCESS),
+  ]);
   assert.deepEqual(
     permissions.filter((name) => !asked.has(name)),
     [],

@@ -1,4 +1,5 @@
 // Starts the server from the environment, says where it is, and stops it in order.
+import { inspect } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import { readConfig } from './config.ts';
@@ -59,7 +60,7 @@ try {
   complain(
     error instanceof StartFailure
       ? `Carillon can't start. ${error.message}`
-      : `Carillon failed: ${error instanceof Error ? error.stack : String(error)}`,
+      : `Carillon failed: ${inspect(error)}`,
   );
   process.exit(1);
 }

@@ -40,6 +40,9 @@ export const servedRooms = [
   hisServed,
 ];
 
+/** Where names of stored files are kept. */
+export const fileHolders = servedRooms.flatMap(({ holdsFiles }) => holdsFiles ?? []);
+
 /** What rooms do with the messages of devices, in this order. */
 export const deviceListeners: readonly DeviceListener[] = [
   callListener,

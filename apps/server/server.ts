@@ -10,6 +10,7 @@ import { openLog } from '#kit/log/log.ts';
 import { DeviceDoor } from '#features/devices/server/index.ts';
 import { startLicenceWatch } from '#features/licence/server/index.ts';
 import { session } from '#features/session/contract.ts';
+import { sweepFilesOften } from '#features/files/server/index.ts';
 import { makeAuthenticate, mayWhileChanging, startWho } from '#features/session/server/index.ts';
 import type { Platform } from '#features/platform.ts';
 import { startBus } from './bus.ts';
@@ -19,7 +20,7 @@ import { addDocumentation } from './documentation.ts';
 import { closeParts, openFolder } from './data-folder.ts';
 import { checkPorts, listenHttp } from './listen.ts';
 import { openServerDatabase } from './open-database.ts';
-import { deviceListeners, servedRooms } from './rooms.ts';
+import { deviceListeners, fileHolders, servedRooms } from './rooms.ts';
 import { serveMqttSocket } from './mqtt-socket.ts';
 import { findSecret } from './secret.ts';
 import { seedFirstStart } from './seed.ts';
@@ -118,6 +119,7 @@ async function assemble(
   };
   stops.push(await devices.serve(platform));
   for (const room of servedRooms) if (room.start) stops.push(await room.start(platform));
+  stops.push(sweepFilesOften(platform, fileHolders));
   ward = await openWard(config, platform);
   platform.ward = ward;
 

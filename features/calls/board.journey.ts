@@ -87,8 +87,11 @@ test('看板按紧急程度排列呼叫，只用键盘应答，静音时急救�
   await page.getByRole('button', { name: '静音 10 分钟' }).click();
   await expect(page.getByText('仍在响铃')).toContainText(second.place);
 
-  await urgent.getByRole('article').focus();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Home');
+  await urgent.getByRole('link').focus();
+  await page.keyboard.press('a');
   await expect(urgent).toContainText('已应答');
   await expect(page.getByText('仍在响铃')).toBeHidden();
   await page.keyboard.press('m');

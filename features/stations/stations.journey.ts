@@ -128,3 +128,68 @@ test('a host opened by its link says when it is cut off, does what was touched m
   expect(width).toBeLessThanOrEqual(390);
   await unit.leave();
 });
+
+test('手机打开寻呼页面：接受呼叫、离线后仍能打开，收到推送时显示通知', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.addCookies([{ name: 'DefaultLanguage', value: 'zh', url: server.url }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ward = await arrange(server.url);
+  const { code } = await ward.makeHost();
+  const { bed, unit } = await ward.plugIn(9);
+  await page.goto(`/pager#${code}`);
+  await page.getByRole('button', { name: '连接' }).click();
+  await expect(page.getByText('已连接')).toBeVisible();
+  const call_id = await press(unit, 'SOS');
+  const card = cards(page, '当前呼叫').filter({ hasText: `${bed.room_name} / ${bed.name}` });
+  await card.getByRole('button', { name: '我去' }).click();
+  await expect(card).toContainText('由本机应答');
+  const box = await card.getByRole('button', { name: '挂断' }).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  await unit.say('call', { type: 'SOS', data: { action: 'reset', call_id } });
+  await expect(card).toBeHidden();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) found(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as {
+      shown: string[];
+      registration: { showNotification: unknown };
+    };
+    scope.shown = [];
+    scope.registration.showNotification = async (
+      title: string,
+      { body, requireInteraction }: { body: string; requireInteraction: boolean },
+    ) => scope.shown.push(`${title} ${body} ${requireInteraction}`);
+  });
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: server.url,
+    registrationId: await registered,
+    data: JSON.stringify({ title: '呼叫 · 紧急', body: '东区 / 301', tag: 'c-1', urgent: true }),
+  });
+  // A browser without a screen has nowhere to show notifications: what it would show is listened to.
+  const shown = () => worker.evaluate(() => (globalThis as { shown?: string[] }).shown);
+  await expect.poll(shown).toEqual(['呼叫 · 紧急 东区 / 301 true']);
+
+  await page.reload();
+  await expect(page.getByText('已连接')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '东区平板' })).toBeVisible();
+  await expect(page.getByText('已连接')).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText('已连接')).toBeVisible();
+  await unit.leave();
+});

@@ -86,7 +86,7 @@ export const exportInput = z.strictObject({
 });
 export type ExportInput = z.output<typeof exportInput>;
 
-/** What the sums of a month say against the calls themselves. */
+/** What the sums of a month say against the calls themselves, and those of its year against its months. */
 export const proof = z.object({
   month: z.iso.date(),
   /** Sums that were compared. */

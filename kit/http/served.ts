@@ -22,6 +22,9 @@ export interface ConstraintMeaning {
   field?: string;
 }
 
+/** A column that holds the names of stored files. */
+export type FileHolder = `${string}.${string}`;
+
 export interface ServedRoom<Platform = never> {
   contract: AnyRoom;
   /** By route name; their types are checked where the room is made. */
@@ -29,6 +32,8 @@ export interface ServedRoom<Platform = never> {
   /** The folder of the room's migrations, where it has tables. */
   migrations?: URL;
   constraints?: Record<string, ConstraintMeaning>;
+  /** Where the room keeps names of stored files, as `table.column`; a file that nothing holds is deleted after a day. */
+  holdsFiles?: readonly FileHolder[];
   /** Starts what runs beside requests (listeners, timers); the returned function stops it. */
   start?: (platform: Platform) => Promise<() => Promise<void>>;
 }

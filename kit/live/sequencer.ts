@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { hearChannel } from '../db/hear-channel.ts';
 import { inScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import { LIVE_CHANNEL } from './announce.ts';
@@ -123,7 +124,13 @@ export async function startLive<Schema>({
       });
   }
 
-  const ear = await listen(pool, wake, onError);
+  const stopHearing = await hearChannel({
+    pool,
+    channel: LIVE_CHANNEL,
+    onNotice: wake,
+    onBegin: wake,
+    onError,
+  });
   const timer = setInterval(wake, LOOK_EVERY_MS);
   wake();
   return {
@@ -143,57 +150,8 @@ export async function startLive<Schema>({
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await ear.stop();
+      stopHearing();
       await running;
-    },
-  };
-}
-
-/** Keeps one connection listening; a broken one is replaced after a second. */
-async function listen(pool: pg.Pool, wake: () => void, onError: (error: Error) => void) {
-  let release = (): void => undefined;
-  let stopped = false;
-  let retry: NodeJS.Timeout | undefined;
-  async function connect(): Promise<void> {
-    const fresh = await pool.connect();
-    fresh.on('notification', wake);
-    let released = false;
-    release = () => {
-      if (!released) fresh.release(true);
-      released = true;
-    };
-    // A broken connection says so more than once, and also after it was given back.
-    fresh.on('error', (error) => {
-      if (released) return;
-      onError(error);
-      release();
-      tryLater();
-    });
-    await fresh.query(`listen ${LIVE_CHANNEL}`).catch((error: unknown) => {
-      release();
-      throw error;
-    });
-    wake();
-  }
-  async function reconnect(): Promise<void> {
-    if (stopped) return;
-    try {
-      await connect();
-    } catch (error) {
-      onError(error as Error);
-      tryLater();
-    }
-  }
-  function tryLater(): void {
-    clearTimeout(retry);
-    retry = setTimeout(() => void reconnect(), 1000);
-  }
-  await connect();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(retry);
-      release();
     },
   };
 }

@@ -75,7 +75,7 @@ async function startJourneyServer(
 
 /** Refused calls, and a network that is away, are part of journeys; anything else that a page complains of fails the journey. */
 const EXPECTED_COMPLAINT =
-  /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/;
+  /Failed to load resource: the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { scope: 'worker', option: true }],

@@ -44,6 +44,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'device.write',
       'device.credential',
       'event.write',
+      'file.attach',
+      'file.audio',
       'area.write',
       'area.remove',
       'cover.write',

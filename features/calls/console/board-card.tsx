@@ -14,12 +14,9 @@ export interface BoardCardProps {
   /** The server's time in milliseconds. */
   now: number;
   deeds: CallDeeds;
-  /** Tab leads to it. */
-  current: boolean;
-  onChoose: (id: string) => void;
 }
 
-export function BoardCard({ call, now, deeds, current, onChoose }: BoardCardProps) {
+export function BoardCard({ call, now, deeds }: BoardCardProps) {
   const t = useT();
   const nameOf = useCallName();
   const age = useAge();
@@ -37,8 +34,6 @@ export function BoardCard({ call, now, deeds, current, onChoose }: BoardCardProp
         data-answered={answered || undefined}
         data-overdue={overdue || undefined}
         aria-label={`${nameOf(call)} ${place}`}
-        tabIndex={current ? 0 : -1}
-        onFocus={() => onChoose(call.id)}
       >
         <div className="screen-head">
           <CallMark call={call} />
@@ -47,7 +42,9 @@ export function BoardCard({ call, now, deeds, current, onChoose }: BoardCardProp
             {since(answered && call.answered_at ? call.answered_at : call.raised_at)}
           </span>
         </div>
-        <p className="screen-place">{place}</p>
+        <p className="screen-place">
+          <Link to={recordOf(call)}>{place}</Link>
+        </p>
         <p className="screen-what">
           {[nameOf(call), call.resident_name].filter((part) => part !== null).join(' · ')}
         </p>
@@ -69,9 +66,6 @@ export function BoardCard({ call, now, deeds, current, onChoose }: BoardCardProp
               {t('calls.actions.cancel')}
             </Button>
           )}
-          <Link className="screen-record" to={recordOf(call)}>
-            {t('calls.actions.open')}
-          </Link>
         </div>
       </article>
     </li>

@@ -33,17 +33,12 @@ export function SoundNotice({ ringer }: { ringer: ScreenRinger }) {
   const { on, blocked, toggle, silentUntil, audible } = ringer;
   if (!on || blocked)
     return (
-      <Alert
-        banner
-        type="warning"
-        role="status"
-        title={t('calls.screen.sound_off')}
-        action={
-          <Button size="large" onClick={toggle}>
-            {t('calls.board.sound_on')}
-          </Button>
-        }
-      />
+      <output className="screen-notice">
+        <span>{t('calls.screen.sound_off')}</span>
+        <Button size="large" onClick={toggle}>
+          {t('calls.board.sound_on')}
+        </Button>
+      </output>
     );
   if (silentUntil === 0) return null;
   const clock = new Intl.DateTimeFormat(translator.locale, { timeStyle: 'short' });
@@ -53,16 +48,13 @@ export function SoundNotice({ ringer }: { ringer: ScreenRinger }) {
     .join('; ');
   const rest = audible.length > NAMED ? ` +${audible.length - NAMED}` : '';
   return (
-    <Alert
-      banner
-      type="info"
-      role="status"
-      title={t('calls.screen.muted', { time: clock.format(silentUntil) })}
-      description={
-        audible.length > 0
+    <output className="screen-notice">
+      <strong>{t('calls.screen.muted', { time: clock.format(silentUntil) })}</strong>
+      <span>
+        {audible.length > 0
           ? t('calls.screen.audible', { places: places + rest })
-          : t('calls.screen.audible_none')
-      }
-    />
+          : t('calls.screen.audible_none')}
+      </span>
+    </output>
   );
 }

@@ -1,6 +1,5 @@
 // The live board: every active call in the order of need, for a screen on the wall, a tablet or a desk.
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Button, Modal, Select, Skeleton } from 'antd';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { StatePage } from '#kit/ui/state-page.tsx';
@@ -8,7 +7,6 @@ import { useT } from '#features/use-t.ts';
 import { BoardCard } from './board-card.tsx';
 import { SoundNotice, StaleBanner } from './board-notices.tsx';
 import { PriorityLegend } from './call-mark.tsx';
-import { recordOf } from './live-list.tsx';
 import { isOverdue, orderCalls } from './order-calls.ts';
 import { useServerNow } from './server-clock.ts';
 import { BOARD_KEYS, useBoardKeys } from './use-board-keys.ts';
@@ -26,7 +24,6 @@ const nothing = () => undefined;
 
 export function Page() {
   const t = useT();
-  const navigate = useNavigate();
   const live = useLiveCalls(nothing);
   const now = useServerNow(live.ahead);
   const deeds = useCallDeeds(live.take);
@@ -38,23 +35,15 @@ export function Page() {
   const calls = all.filter(filter.shows);
   const overdue = calls.filter((call) => isOverdue(call, now)).length;
   const ready = !live.loading || all.length > 0;
-  const keys = useBoardKeys(calls, {
+  useBoardKeys(calls, {
     answer: (call) => deeds.mayAnswer(call) && deeds.answer(call),
     cancel: (call) => deeds.mayCancel(call) && deeds.cancel(call),
-    record: (call) => void navigate(recordOf(call)),
     mute: ringer.toggleSilence,
     full: screen.toggle,
     help: () => setHelp(true),
   });
   return (
-    // Keys work wherever on the board the focus is.
-    <div
-      className="k-page screen"
-      role="group"
-      aria-label={t('calls.pages.CallBoard')}
-      data-full={screen.full || undefined}
-      onKeyDown={keys.onKeyDown}
-    >
+    <div className="k-page screen" data-full={screen.full || undefined}>
       <header className="k-head">
         <h1>{t('calls.pages.CallBoard')}</h1>
         <p className="board-count" aria-live="polite">
@@ -89,14 +78,7 @@ export function Page() {
       {calls.length > 0 && (
         <ul className="screen-list" aria-label={t('calls.board.live')}>
           {calls.map((call) => (
-            <BoardCard
-              key={call.id}
-              call={call}
-              now={now}
-              deeds={deeds}
-              current={call.id === keys.current}
-              onChoose={keys.choose}
-            />
+            <BoardCard key={call.id} call={call} now={now} deeds={deeds} />
           ))}
         </ul>
       )}

@@ -9,8 +9,10 @@ export function CallAudio({ name }: { name: string }) {
     <section className="call-section">
       <h2>{t('calls.line.audio')}</h2>
       {url ? (
-        // What residents say in a call has no captions.
-        <audio controls preload="metadata" src={url} aria-label={t('calls.line.audio')} />
+        <audio controls preload="metadata" src={url} aria-label={t('calls.line.audio')}>
+          {/* What is said in a call has no captions. */}
+          <track kind="captions" />
+        </audio>
       ) : (
         <p className="k-aside">{t('calls.line.audio_none')}</p>
       )}

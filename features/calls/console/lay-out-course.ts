@@ -1,7 +1,7 @@
 // A call's course on one scale of time: the call itself in its phases, and below it each device that was told of it.
 import type { CallRecord } from '../contract.ts';
 
-type DeliveryRow = CallRecord['deliveries'][number] & { staff_name?: string | null };
+type DeliveryRow = CallRecord['deliveries'][number];
 
 export type MarkKind =
   | 'sent'
@@ -71,9 +71,10 @@ function fateOf(call: CallRecord, row: DeliveryRow): { kind: MarkKind; at: strin
     call.course.find(
       ({ action, device_id }) => device_id === row.device_id && actions.includes(action),
     )?.at;
+  const { state } = row;
   const answered = stepOf('answered');
   if (answered !== undefined) return { kind: 'accepted', at: answered };
-  const state: string = row.state;
+  if (state === 'accepted') return { kind: 'accepted', at: row.seen_at ?? row.created_at };
   const refused = stepOf('refused');
   if (refused !== undefined || state === 'refused')
     return { kind: 'refused', at: refused ?? row.seen_at ?? row.created_at };

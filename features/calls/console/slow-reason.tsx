@@ -1,5 +1,5 @@
 // The reason of a slow answer: asked for where the target was missed, one touch for the usual ones.
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useT } from '#features/use-t.ts';
 
 const USUAL = ['busy', 'emergency', 'away', 'unheard', 'device', 'short'] as const;
@@ -15,8 +15,8 @@ export function SlowReason({ asked, value, onChoose }: SlowReasonProps) {
   const t = useT();
   return (
     <div className="slow">
-      {asked && <Alert type="warning" role="status" showIcon title={t('calls.line.slow_ask')} />}
-      <div className="slow-usual" role="group" aria-label={t('calls.fields.slow_reason')}>
+      {asked && <output className="screen-notice">{t('calls.line.slow_ask')}</output>}
+      <fieldset className="slow-usual" aria-label={t('calls.fields.slow_reason')}>
         {USUAL.map((name) => {
           const reason = t(`calls.line.slow_${name}`);
           return (
@@ -25,7 +25,7 @@ export function SlowReason({ asked, value, onChoose }: SlowReasonProps) {
             </Button>
           );
         })}
-      </div>
+      </fieldset>
     </div>
   );
 }

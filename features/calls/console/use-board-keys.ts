@@ -1,12 +1,10 @@
 // The call board by keyboard: arrows move between calls, letters do what the buttons do.
-import { useEffect, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Call } from '../contract.ts';
 
 export interface BoardDeeds {
   answer: (call: Call) => void;
   cancel: (call: Call) => void;
-  record: (call: Call) => void;
   mute: () => void;
   full: () => void;
   help: () => void;
@@ -15,9 +13,9 @@ export interface BoardDeeds {
 /** The keys in the order in which they are explained. */
 export const BOARD_KEYS = [
   ['↑ ↓ ← →', 'key_move'],
-  ['Enter', 'key_answer'],
+  ['Enter', 'key_record'],
+  ['A', 'key_answer'],
   ['Delete', 'key_cancel'],
-  ['R', 'key_record'],
   ['M', 'key_mute'],
   ['F', 'key_full'],
   ['?', 'key_help'],
@@ -67,66 +65,48 @@ function target(cards: HTMLElement[], at: HTMLElement, key: string): HTMLElement
   }
 }
 
-export interface BoardKeys {
-  /** The call that Tab leads to: the one last chosen, else the first. */
-  current: string | null;
-  choose: (id: string) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+const focusedCard = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>(CARD) ?? null;
+
+function move(key: string): boolean {
+  if (!STEPS[key]) return false;
+  const cards = [...document.querySelectorAll<HTMLElement>(CARD)];
+  const at = focusedCard();
+  const next = at ? target(cards, at, key) : cards[0];
+  next?.querySelector('a')?.focus();
+  return next !== undefined;
 }
 
-export function useBoardKeys(calls: readonly Call[], deeds: BoardDeeds): BoardKeys {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const current = calls.find(({ id }) => id === chosen)?.id ?? calls[0]?.id ?? null;
-
-  function move(event: KeyboardEvent<HTMLElement>, card: HTMLElement | null): void {
-    if (!STEPS[event.key]) return;
-    const cards = [...event.currentTarget.querySelectorAll<HTMLElement>(CARD)];
-    const next = card ? target(cards, card, event.key) : cards[0];
-    event.preventDefault();
-    next?.focus();
-  }
-
-  // A board on a wall has its focus nowhere until somebody takes the keyboard.
-  useEffect(() => {
-    const begin = (event: globalThis.KeyboardEvent) => {
-      if (event.target !== document.body || !STEPS[event.key]) return;
-      event.preventDefault();
-      document.querySelector<HTMLElement>(`${CARD}[tabindex="0"]`)?.focus();
-    };
-    addEventListener('keydown', begin);
-    return () => removeEventListener('keydown', begin);
-  }, []);
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+/** Listens wherever the focus is, as long as the board is shown and nothing is being typed or asked. */
+export function useBoardKeys(calls: readonly Call[], deeds: BoardDeeds): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const at = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (at.closest('input, textarea, [role=combobox], [role=dialog]')) return;
-    const card = at.closest<HTMLElement>(CARD);
-    const call = calls.find(({ id }) => id === card?.dataset['boardCard']);
-    // A button has its own Enter.
-    const onCard = at === card;
-    switch (event.key) {
-      case 'Enter':
-        if (call && onCard) deeds.answer(call);
+    if (at.closest('input, textarea, [role=combobox], [role=dialog], [role=tree]')) return;
+    const call = calls.find(({ id }) => id === focusedCard()?.dataset['boardCard']);
+    switch (event.key.toLowerCase()) {
+      case 'a':
+        if (call) deeds.answer(call);
         return;
-      case 'Delete':
+      case 'delete':
         if (call) deeds.cancel(call);
         return;
-      case 'r':
-      case 'R':
-        if (call) deeds.record(call);
-        return;
       case 'm':
-      case 'M':
-        return deeds.mute();
+        deeds.mute();
+        return;
       case 'f':
-      case 'F':
-        return deeds.full();
+        deeds.full();
+        return;
       case '?':
-        return deeds.help();
+        deeds.help();
+        return;
       default:
-        move(event, card);
+        if (move(event.key)) event.preventDefault();
     }
-  }
-  return { current, choose: setChosen, onKeyDown };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
 }

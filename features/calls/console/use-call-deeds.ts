@@ -35,7 +35,10 @@ export function useCallDeeds(take: (call: Call) => void = () => undefined): Call
   });
   return {
     mayAnswer: (call) =>
-      mayAccess(me, room.routes.answer.access) && !isOver(call.state) && call.state !== 'answered',
+      mayAccess(me, room.routes.answer.access) &&
+      call.answerable &&
+      !isOver(call.state) &&
+      call.state !== 'answered',
     mayCancel: (call) =>
       mayAccess(me, room.routes.cancel.access) && call.cancellable && !isOver(call.state),
     mayNote: mayAccess(me, room.routes.note.access),

@@ -4,11 +4,9 @@ import { Ringer, SILENCE_MS, audibleOf } from '#kit/ui/ringer.ts';
 import type { Sounding } from '#kit/ui/ringer.ts';
 import type { Call } from '../contract.ts';
 
-type Heard = Call & { mutable?: boolean };
-
 /** A code, an emergency, and what the rules of the call say: no silence covers it. */
-export const mustBeHeard = ({ code, priority, mutable }: Heard): boolean =>
-  code || priority === 1 || mutable === false;
+export const mustBeHeard = ({ code, priority, mutable }: Call): boolean =>
+  code || priority === 1 || !mutable;
 
 type Ringing = Sounding & { call: Call };
 
@@ -24,6 +22,8 @@ export const ringingOf = (calls: readonly Call[]): Ringing[] =>
     }));
 
 const KEPT = 'calls.sound';
+/** A new call sounds within this. */
+const TURN_MS = 500;
 
 export interface ScreenRinger {
   on: boolean;
@@ -55,17 +55,16 @@ export function useRinger(calls: readonly Call[]): ScreenRinger {
     if (on) void start();
   });
   useEffect(() => {
-    const timer = setInterval(turn, 1000);
-    addEventListener('pointerdown', resume);
-    addEventListener('keydown', resume);
+    const timer = setInterval(() => turn(), TURN_MS);
+    const touch = () => resume();
+    addEventListener('pointerdown', touch);
+    addEventListener('keydown', touch);
     return () => {
       clearInterval(timer);
-      removeEventListener('pointerdown', resume);
-      removeEventListener('keydown', resume);
+      removeEventListener('pointerdown', touch);
+      removeEventListener('keydown', touch);
     };
   }, []);
-  const key = ringing.map(({ id }) => id).join();
-  useEffect(turn, [key]);
   return {
     on,
     blocked,

@@ -96,7 +96,8 @@ export async function writeDeed(
   { change, by, step, said }: Deed,
 ): Promise<Written> {
   const changed = applyChange(locked.record, change, locked.at, by);
-  if (change.step === 'refused' && isPlaceRefused(locked, by.device))
+  const rests = changed.state === 'answered';
+  if (change.step === 'refused' && !rests && isPlaceRefused(locked, by.device))
     return goOn(tx, tools, locked, { record: changed, before: [step], reason: 'refused', said });
   const { told } = locked;
   if (change.order === 'begin' || change.step === 'reminded') {
@@ -145,6 +146,16 @@ interface Going {
   said?: Deed['said'];
 }
 
+/** A place of hosts alone tells nobody anew, and is a row all the same. */
+function transferRows(rows: StepRow[], { place }: CallRecord, data: object): StepRow[] {
+  const told = rows.map((row): StepRow =>
+    row.action === 'told' ? { ...row, action: 'transferred' } : row,
+  );
+  if (!place || place.over || told.some(({ action }) => action === 'transferred')) return told;
+  const { step, entry } = place;
+  return [{ action: 'transferred', data: { ...data, step, entry, names: [] } }, ...told];
+}
+
 /** Goes on to the next place of the order; at its end the call stays with those who have it. */
 export async function goOn(
   tx: CallTransaction,
@@ -163,9 +174,7 @@ export async function goOn(
       : applyChange(record, outcome.change, now, {});
   const next = { ...at(moved, entered), version: from.version + 1 };
   const data = { reason, from: place?.step ?? null };
-  const rows = tellingRows(told, entered.found, next.place, data).map((row): StepRow =>
-    row.action === 'told' ? { ...row, action: 'transferred' } : row,
-  );
+  const rows = transferRows(tellingRows(told, entered.found, next.place, data), next, data);
   if (place && reason === 'time') await tx.mark(record.id, { entry: place.entry }, 'timed_out');
   return writeDraft(tx, tools, {
     record: next,

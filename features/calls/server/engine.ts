@@ -108,11 +108,17 @@ export function startEngine(parts: EngineParts): Engine {
       if (ack) await acks.add(ack);
     },
     async welcome({ id, org_id, type, space_id, gateway_id }, boot = '') {
-      if (!isReceiver(type) || !arrivals.isNew(`${id} ${boot}`, clock.now())) return;
-      const shown = await store.transact('all', (tx) =>
-        welcomeReceiver(tx, tools, { id, org_id, type, space_id, via: gateway_id }),
-      );
-      for (const { record, delivery } of shown) outbox.send(record, [delivery]);
+      const arrival = `${id} ${boot}`;
+      if (!isReceiver(type) || !arrivals.isNew(arrival, clock.now())) return;
+      try {
+        const shown = await store.transact('all', (tx) =>
+          welcomeReceiver(tx, tools, { id, org_id, type, space_id, via: gateway_id }),
+        );
+        for (const { record, delivery } of shown) outbox.send(record, [delivery]);
+      } catch (error) {
+        arrivals.drop(arrival);
+        throw error;
+      }
       await outbox.look();
     },
     async raiseTechnical({ id, org_id }, event) {

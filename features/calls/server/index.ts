@@ -29,5 +29,9 @@ export const callsRoom = serveRoom(
     note: (context, input, { id }) => noteCall(context, id, input),
     export: sheets.export,
   },
-  { migrations: new URL('./migrations/', import.meta.url), start: startCalls },
+  {
+    migrations: new URL('./migrations/', import.meta.url),
+    holdsFiles: ['call.audio'],
+    start: startCalls,
+  },
 );

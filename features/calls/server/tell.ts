@@ -57,7 +57,8 @@ export function whoHears(
   const holding = told.filter(({ withdrawn }) => !withdrawn);
   switch (tell) {
     case 'withdraw':
-      return holding.map((one) => ({ receiver: asReceiver(one), action: tell }));
+      // Whoever was let go before too: an older word that was still on its way may have come after that.
+      return told.map((one) => ({ receiver: asReceiver(one), action: tell }));
     case 'remind':
       // Placed again: everyone who ever had it.
       return together(step === 'reminded' ? holding : told, found, tell);

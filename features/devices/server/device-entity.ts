@@ -1,63 +1,11 @@
 // A device as the console lists and edits it.
 import { sql } from 'kysely';
+import type { RowOf } from '#kit/contract/entity.ts';
 import { serveThing } from '#features/platform.ts';
 import { device } from '../contract.ts';
 import { placeDevice } from './placement.ts';
 import { announceDevices } from './presence.ts';
 import { SETTINGS_FIELDS } from './settings-down.ts';
-
-const own = [
-  'org_id',
-  'type',
-  'sign_type',
-  'alias',
-  'enabled',
-  'space_id',
-  'person_id',
-  'resident_id',
-  'gateway_id',
-  'backup_device_id',
-  'role_id',
-  'wired_mac',
-  'wireless_mac',
-  'wired_ip',
-  'wireless_ip',
-  'port',
-  'model',
-  'factory_code',
-  'software_version',
-  'hardware_version',
-  'wifi_ssid',
-  'sip_id',
-  'phone',
-  'priority',
-  'rs485_address',
-  'power_board_address',
-  'interface_line',
-  'alarm_mode',
-  'alarm_period',
-  'alarm_unit',
-  'alarm_monitoring',
-  'led_specs',
-  'voice',
-  'font_size',
-  'server_address',
-  'server_port',
-  'remark',
-  'online',
-  'last_contact_at',
-  'online_changed_at',
-  'battery',
-  'rssi',
-  'config_rev',
-  'confirmed_rev',
-  'created_at',
-] as const;
-type Own = (typeof own)[number];
-const ownColumns = Object.fromEntries(own.map((name) => [name, `device.${name}`])) as Record<
-  Own,
-  string
->;
 
 // A space lies at most two steps below its department; joins that a query doesn't use cost nothing.
 const SPACES = `device left join space on space.id = device.space_id left join space above on above.id = space.parent_id
@@ -65,6 +13,27 @@ const SPACES = `device left join space on space.id = device.space_id left join s
 const atKind = (kind: string) =>
   `case '${kind}' when space.kind then space.id when above.kind then above.id when top.kind then top.id end`;
 const PATH = `nullif(concat_ws(' / ', case when top.kind <> 'hospital' then top.name end, case when above.kind <> 'hospital' then above.name end, space.name), '')`;
+
+/** What is said of a device by other tables, or of what it keeps to itself. */
+const joined = {
+  credential: '(device.credential_hash is not null)',
+  org_name: 'organisation.short_name',
+  space_path: PATH,
+  space_kind: 'space.kind',
+  room_id: atKind('room'),
+  department_id: atKind('department'),
+  person_name: 'staff.real_name',
+  resident_name: 'resident.name',
+  gateway_name: 'coalesce(gateway.alias, gateway.factory_code, gateway.type)',
+  role_name: 'role.name',
+};
+type Field = Exclude<keyof RowOf<typeof device>, 'id' | 'version'>;
+// Every other field of the row is the column of its name.
+const ownColumns = Object.fromEntries(
+  Object.keys(device.row.shape)
+    .filter((name) => !(name in joined) && name !== 'id' && name !== 'version')
+    .map((name) => [name, `device.${name}`]),
+) as Record<Exclude<Field, keyof typeof joined>, string>;
 
 const changesSettings = (sent: Record<string, unknown>, before: Record<string, unknown>) =>
   SETTINGS_FIELDS.some(
@@ -79,19 +48,7 @@ export const served = serveThing(
     from: `${SPACES} join organisation on organisation.id = device.org_id left join staff on staff.id = device.person_id
       left join resident on resident.id = device.resident_id left join device gateway on gateway.id = device.gateway_id left join role on role.id = device.role_id`,
     filterFrom: SPACES,
-    columns: {
-      ...ownColumns,
-      credential: '(device.credential_hash is not null)',
-      org_name: 'organisation.short_name',
-      space_path: PATH,
-      space_kind: 'space.kind',
-      room_id: atKind('room'),
-      department_id: atKind('department'),
-      person_name: 'staff.real_name',
-      resident_name: 'resident.name',
-      gateway_name: 'coalesce(gateway.alias, gateway.factory_code, gateway.type)',
-      role_name: 'role.name',
-    },
+    columns: { ...ownColumns, ...joined },
     keyword: [
       'device.alias',
       'device.wired_mac',

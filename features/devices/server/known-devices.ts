@@ -1,6 +1,7 @@
 // What the door remembers of devices: read together, kept for seconds, forgotten when the database tells of a change.
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { hearChannel } from '#kit/db/hear-channel.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { Database } from '#features/database.ts';
 import { findDevices } from './known-device.ts';
@@ -51,19 +52,16 @@ export class KnownDevices {
     onChange: (id: string) => void,
     onError: (error: Error) => void,
   ): Promise<() => void> {
-    const ear = await pool.connect();
-    ear.on('notification', ({ payload = '' }) => {
-      this.forget(payload);
-      onChange(payload);
+    return hearChannel({
+      pool,
+      channel: CHANNEL,
+      onNotice: (id) => {
+        this.forget(id);
+        onChange(id);
+      },
+      onBegin: () => this.#kept.clear(),
+      onError,
     });
-    const onBroken = (error: Error) => onError(error);
-    ear.on('error', onBroken);
-    await ear.query(`listen ${CHANNEL}`);
-    return () => {
-      // The connection may break while it is being let go: nobody needs to know.
-      ear.off('error', onBroken).on('error', () => undefined);
-      ear.release(true);
-    };
   }
 
   async #readAsked(): Promise<void> {

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { deflateSync, crc32 } from 'node:zlib';
+import { z } from 'zod';
+import type { AnyRoom } from '#kit/contract/room.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
 import type { MadeOrganisation, World } from '#apps/server/testing/world.ts';
+import { fileHolders } from '#apps/server/rooms.ts';
+import { FILE_KINDS } from '#kit/contract/files.ts';
+import { readMeta } from '#kit/contract/fields.ts';
+import { rooms } from '#features/contracts.ts';
+import { FILE_ACCESS } from '../contract.ts';
+import { sweepFiles } from './sweep.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 
 let world: World;
@@ -150,4 +158,66 @@ test('a request without a file or of an unknown kind is a fault, and a name that
   assert.deepEqual([empty.status, empty.code], [400, 39]);
   assert.equal((await send(ward.admin, 'poster', 'me.png', png(100, 100))).code, 39);
   assert.equal((await ward.admin.call('GET', '/mgr/file/..%2f..%2fsecret')).status, 404);
+});
+
+test('each kind of file needs its own permission, a picture of oneself none', async () => {
+  const nobody = await world.makeUser(ward.org_id, []);
+  for (const kind of FILE_KINDS) {
+    const access = FILE_ACCESS[kind];
+    const allowed = access === 'session' ? nobody : await world.makeUser(ward.org_id, [access]);
+    // What is sent is no file of its kind: whoever may send one is told that.
+    const [refused, faulty] = await Promise.all(
+      [nobody, allowed].map((who) => send(who, kind, 'x.bin', Buffer.from('x'))),
+    );
+    assert.equal(refused?.code, access === 'session' ? 48 : 49, kind);
+    assert.equal(faulty?.code, 48, kind);
+  }
+});
+
+test('a file that no record holds is swept away after a day, and one that is held stays', async () => {
+  const [held, unheld, young] = [
+    await sent(ward.admin, 'avatar', 'held.png', png(100, 100)),
+    await sent(ward.admin, 'avatar', 'unheld.png', png(100, 100)),
+    await sent(ward.admin, 'avatar', 'young.png', png(100, 100)),
+  ];
+  const body = { login_name: `f${Date.now()}`.slice(0, 12), real_name: '王丽', avatar: held };
+  assert.equal((await ward.admin.call('POST', '/mgr/staff', { body })).code, 0);
+  await world.sql(
+    "update stored_file set created_at = now() - interval '25 hours' where name = any($1)",
+    [[held, unheld]],
+  );
+  await sweepFiles(world.server.platform, fileHolders);
+  const statusOf = async (name: string) =>
+    (await ward.admin.fetch('GET', `/mgr/file/${name}`)).status;
+  assert.deepEqual(await Promise.all([held, unheld, young].map(statusOf)), [200, 404, 200]);
+  assert.equal(await world.server.platform.files.get(unheld), null);
+});
+
+test('every field that takes a file is known to the sweep', () => {
+  const fields = Object.values<AnyRoom>(rooms).flatMap((room) =>
+    Object.values(room.routes).flatMap(({ input }) =>
+      input instanceof z.ZodObject
+        ? Object.entries(input.shape as Record<string, z.ZodType>)
+            .filter(([, schema]) => ['image', 'file'].includes(readMeta(schema)?.kind ?? ''))
+            .map(([name]) => name)
+        : [],
+    ),
+  );
+  assert.ok(fields.includes('avatar'));
+  for (const field of fields)
+    assert.ok(
+      fileHolders.some((holder) => holder.endsWith(`.${field}`)),
+      field,
+    );
+});
+
+test('the columns that the sweep looks at are there', async () => {
+  for (const holder of fileHolders) {
+    const [table, column] = holder.split('.');
+    const rows = await world.sql(
+      'select 1 as id from information_schema.columns where table_name = $1 and column_name = $2',
+      [table, column],
+    );
+    assert.equal(rows.length, 1, holder);
+  }
 });

@@ -4,10 +4,11 @@ import type {} from '@fastify/multipart';
 import { FILE_RULES, endingOf } from '#kit/contract/files.ts';
 import type { FileKind } from '#kit/contract/files.ts';
 import { inScope, ownedBy } from '#kit/db/scope.ts';
+import { kitRoom } from '#kit/contract/kit-room.ts';
 import { Failure, badField, notFound } from '#kit/http/failure.ts';
 import { serveRoom } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { files } from '../contract.ts';
+import { FILE_ACCESS, files } from '../contract.ts';
 import { checkContent } from './check-content.ts';
 import type { Incoming } from './check-content.ts';
 import { typeOf } from './recognise.ts';
@@ -41,6 +42,9 @@ async function upload(
   { kind, org_id }: { kind: FileKind; org_id?: string | null | undefined },
 ) {
   const { actor, scope, platform } = context;
+  const access = FILE_ACCESS[kind];
+  if (access !== 'session' && !actor.permissions.has(access))
+    throw new Failure(kitRoom.errors.PERMISSION_DENIED);
   const owner = org_id ?? actor.org_id;
   if (scope !== 'all' && !scope.includes(owner)) throw badField('org_id', 'reference');
   const part = await context.http.request.file({
@@ -98,6 +102,8 @@ async function open(
     .send(kept.content);
   return null;
 }
+
+export { sweepFiles, sweepFilesOften } from './sweep.ts';
 
 export const filesRoom = serveRoom(
   files,

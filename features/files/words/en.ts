@@ -15,5 +15,11 @@ export const en = translated<'en', FilesWords>()({
   },
   errors: { FILE_UPLOAD_FAILED: 'No directory for files is configured' },
   pages: {},
-  permissions: {},
+  permissions: {
+    file: {
+      attach: 'Send attachments and pictures',
+      audio: 'Send recordings',
+      firmware: 'Send firmware',
+    },
+  },
 });

@@ -15,5 +15,11 @@ export const es = translated<'es', FilesWords>()({
   },
   errors: { FILE_UPLOAD_FAILED: 'No hay un directorio de archivos configurado' },
   pages: {},
-  permissions: {},
+  permissions: {
+    file: {
+      attach: 'Enviar adjuntos e imágenes',
+      audio: 'Enviar grabaciones',
+      firmware: 'Enviar firmware',
+    },
+  },
 });

@@ -15,5 +15,11 @@ export const ru = translated<'ru', FilesWords>()({
   },
   errors: { FILE_UPLOAD_FAILED: 'Не настроена папка для файлов' },
   pages: {},
-  permissions: {},
+  permissions: {
+    file: {
+      attach: 'Отправлять вложения и изображения',
+      audio: 'Отправлять аудиозаписи',
+      firmware: 'Отправлять прошивки',
+    },
+  },
 });

@@ -15,6 +15,8 @@ export const zh = chinese<typeof files>()({
   },
   errors: { FILE_UPLOAD_FAILED: '没有配置文件存储目录' },
   pages: {},
-  permissions: {},
+  permissions: {
+    file: { attach: '上传附件和图片', audio: '上传录音', firmware: '上传固件' },
+  },
 });
 export type FilesWords = typeof zh;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { hearChannel } from '#kit/db/hear-channel.ts';
 import { inScope } from '#kit/db/scope.ts';
 import { ACTOR_CHANNEL, hearActorChanges } from '#kit/http/actor-change.ts';
 import type { Actor } from '#kit/http/context.ts';
@@ -37,10 +38,13 @@ export async function startWho(
     else known.delete(id);
   };
   const stopHearing = hearActorChanges(forget);
-  const ear = await pool.connect();
-  ear.on('notification', ({ payload }) => forget(payload ?? '*'));
-  ear.on('error', onError);
-  await ear.query(`listen ${ACTOR_CHANNEL}`);
+  const stopListening = await hearChannel({
+    pool,
+    channel: ACTOR_CHANNEL,
+    onNotice: (payload) => forget(payload || '*'),
+    onBegin: () => forget('*'),
+    onError,
+  });
   return {
     async find(sessionId) {
       const kept = known.get(sessionId);
@@ -54,9 +58,7 @@ export async function startWho(
     },
     stop() {
       stopHearing();
-      // It may still hear that the database stops.
-      ear.off('error', onError).on('error', () => undefined);
-      ear.release(true);
+      stopListening();
     },
   };
 }

@@ -116,5 +116,9 @@ const sheets = serveSheets(staff, staffMember, people, {
 export const staffRoom = serveRoom(
   staff,
   { ...people.handlers, ...sheets },
-  { migrations: new URL('./migrations/', import.meta.url), constraints },
+  {
+    migrations: new URL('./migrations/', import.meta.url),
+    constraints,
+    holdsFiles: ['staff.avatar'],
+  },
 );

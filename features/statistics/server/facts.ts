@@ -36,6 +36,9 @@ export const SHARED_DIMS = [
   'reason',
 ] as const satisfies readonly Dim[];
 
+/** Divisions that no year has: its days stand in its months, the hours of the day in a day alone. */
+export const DIMS_OF_NO_YEAR = ['day', 'hour'] as const satisfies readonly Dim[];
+
 /** The measures of a division, in the order of the table. */
 export const MEASURES = [
   'calls',
@@ -76,22 +79,25 @@ const sumColumns = (): RawBuilder<unknown> => sql`
   coalesce(array_agg(s order by s) filter (where s is not null), '{}') as seconds, coalesce(array_agg(n::int order by s) filter (where s is not null), '{}') as times,
   ${rank(0.5)} as p50, ${rank(0.9)} as p90, ${rank(0.99)} as p99`;
 
-/**
- * Sums of the calls raised on the local days from `first` to before `end`, a row an organisation and division, behind
- * `clocks`; `together`, a row a division for all organisations, under no organisation's id.
- */
-export const countRaw = (first: string, end: string, together = false): RawBuilder<unknown> => sql`
+/** `facts`: the calls raised on the local days from `first` to before `end`, with what is counted of each; behind `clocks`. */
+export const factsOf = (first: string, end: string): RawBuilder<unknown> => sql`
   facts as materialized (
     select c.org_id, c.department_id, c.type, c.event, c.priority, c.answered_by, c.device_id, c.false_call, c.repeats, c.reminders, c.slow_reason,
       c.answered_at is not null as was_answered, c.priority < 5 and (c.answered_at is not null or c.ended_at is not null) as judged, case when c.response_s < 0 then 0 else c.response_s end as response_s,
-      c.target_s, local.at, r.role_type, case
+      c.target_s, local.at, c.answered_role_type as role_type, case
         when k.day_start < k.night_start then case when local.at::time >= k.day_start and local.at::time < k.night_start then 'day' else 'night' end
         when local.at::time >= k.night_start and local.at::time < k.day_start then 'night' else 'day' end as shift
     from clocks k join call c on c.org_id = k.org_id
       and c.id >= ${idNear(first, -1)}::uuid and c.id < ${idNear(end, 1)}::uuid
     cross join lateral (select c.raised_at at time zone k.zone as at) local
-    left join staff p on p.id = c.answered_by left join role r on r.id = p.role_id
-    where not c.test and local.at >= ${first}::timestamp and local.at < ${end}::timestamp),
+    where not c.test and local.at >= ${first}::timestamp and local.at < ${end}::timestamp)`;
+
+/**
+ * Sums of the calls raised on the local days from `first` to before `end`, a row an organisation and division, behind
+ * `clocks`; `together`, a row a division for all organisations, under no organisation's id.
+ */
+export const countRaw = (first: string, end: string, together = false): RawBuilder<unknown> => sql`
+  ${factsOf(first, end)},
   pieces as (
     select ${sql.raw(together ? 'null::uuid' : 'f.org_id')} as org_id, d.dim, d.key, case when d.timed and judged then response_s end as s, count(*) as n, count(*) as calls,
       count(*) filter (where was_answered) as answered, count(*) filter (where judged) as judged, count(*) filter (where judged and was_answered) as judged_answered,
@@ -108,7 +114,7 @@ export const countRaw = (first: string, end: string, together = false): RawBuild
   ${SUMMED},
   counted as (select org_id, dim, key, ${sumColumns()} from running group by 1, 2, 3)`;
 
-/** Sums of sums: what the rows of `chosen` (of `call_sum`) give added up over months, and `together` over organisations. */
+/** Sums of sums: what the rows of `chosen` (of `call_sum`) give added up over their months, and `together` over organisations. */
 export const countSums = (together: boolean): RawBuilder<unknown> => sql`
   pieces as (
     select ${sql.raw(together ? 'null::uuid' : 'org_id')} as org_id, dim, key, null::int as s, 0::bigint as n, ${sql.raw(MEASURES.map((name) => `sum(${name}) as ${name}`).join(', '))}

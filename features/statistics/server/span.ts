@@ -10,8 +10,6 @@ export interface Span {
   end: string;
   /** A day of the period before. */
   before: string;
-  /** Months that it spans. */
-  months: number;
 }
 
 const dayOf = (year: number, month: number, day: number): string =>
@@ -28,7 +26,6 @@ export function spanOf(period: StatisticPeriod, day: string): Span {
         to: day,
         end: dayOf(year, month, number + 1),
         before: dayOf(year, month, number - 1),
-        months: 1,
       };
     case 'month':
       return {
@@ -37,7 +34,6 @@ export function spanOf(period: StatisticPeriod, day: string): Span {
         to: dayOf(year, month + 1, 0),
         end: dayOf(year, month + 1, 1),
         before: dayOf(year, month, 0),
-        months: 1,
       };
     case 'year':
       return {
@@ -46,7 +42,6 @@ export function spanOf(period: StatisticPeriod, day: string): Span {
         to: dayOf(year, 12, 31),
         end: dayOf(year + 1, 1, 1),
         before: dayOf(year - 1, 1, 1),
-        months: 12,
       };
   }
 }

@@ -1,18 +1,25 @@
 // Keeping the sums: marks of changed months are worked off, each month of an organisation counted anew from its
-// calls. Marks are committed with the change they tell of, and gone only with the sums that hold it; so neither a crash nor
+// calls, a year added up of its months. Marks are committed with the change they tell of, and gone only with the sums that hold it; so neither a crash nor
 // a second process can lose or double anything.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import type { Database } from '#features/database.ts';
-import { SHARED_DIMS, clocksOf, countRaw, countSums } from './facts.ts';
+import { DIMS_OF_NO_YEAR, MEASURES, SHARED_DIMS, clocksOf, countRaw, countSums } from './facts.ts';
 
 type Tx = Kysely<Database>;
 
-interface Taken {
+/** What is counted at once: months of organisations' own calls, of all below them (`whole`), or years of either. */
+interface Kind {
   whole: boolean;
-  /** `yyyy-MM-01`, by the organisation's clocks. */
+  yearly: boolean;
+}
+
+interface Taken extends Kind {
+  /** Its first day by the organisation's clocks, `yyyy-MM-01`. */
   month: string;
+  /** When the first change was made that it is counted anew for. */
+  since: string;
   orgs: string[];
 }
 
@@ -24,25 +31,26 @@ const MOST_MONTHS = 100;
  * Takes the marks that have waited longest and no other process has in hand, those of calls before those of what is added
  * up of them, and with them all further ones of the same organisation and month.
  */
-async function takeMarks(tx: Tx): Promise<Taken[]> {
+async function takeMarks(tx: Tx, years: boolean): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
-    with kind as (select whole from call_mark order by whole limit 1),
+    with kind as (
+      select yearly, whole, case when yearly then 'year' else 'month' end as unit, case when yearly then interval '1 year' else interval '1 month' end as length
+      from call_mark where not yearly or ${years} order by yearly, whole limit 1),
     mine as materialized (
-      select m.id, m.org_id, m.whole, m.at from call_mark m where m.whole = (select whole from kind)
+      select m.org_id, m.at from call_mark m where (m.yearly, m.whole) = (select yearly, whole from kind)
       order by m.id limit ${MOST_MARKS} for update skip locked),
     months as materialized (
-      select distinct m.org_id, m.whole, o.time_zone, date_trunc('month', m.at at time zone o.time_zone) as month
-      from mine m join organisation o on o.id = m.org_id order by month limit ${MOST_MONTHS}),
+      select distinct m.org_id, o.time_zone, date_trunc(kind.unit, m.at at time zone o.time_zone) as month
+      from kind, mine m join organisation o on o.id = m.org_id order by month limit ${MOST_MONTHS}),
     others as materialized (
-      select m.id from months t join call_mark m on m.org_id = t.org_id and m.whole = t.whole and m.at >= t.month at time zone t.time_zone
-        and m.at < (t.month + interval '1 month') at time zone t.time_zone for update of m skip locked),
+      select m.id, t.org_id, t.month, m.made_at from kind, months t join call_mark m on m.org_id = t.org_id and m.at >= t.month at time zone t.time_zone
+      where m.yearly = kind.yearly and m.whole = kind.whole and m.at < (t.month + kind.length) at time zone t.time_zone for update of m skip locked),
     gone as (delete from call_mark m using others x where m.id = x.id)
-    select whole, to_char(month, 'YYYY-MM-DD') as month, array_agg(org_id order by org_id) as orgs from months group by 1, 2 order by 2`.execute(
-    tx,
-  );
+    select kind.yearly, kind.whole, to_char(month, 'YYYY-MM-DD') as month, min(made_at)::text as since, array_agg(distinct org_id order by org_id) as orgs
+    from kind, others group by 1, 2, 3 order by 3`.execute(tx);
   // Whoever counts the same at the same time waits, and then sees what this one wrote and the change that it has taken.
-  const names = rows.flatMap(({ orgs, month, whole }) =>
-    orgs.map((org) => `call sums ${org} ${month} ${whole}`),
+  const names = rows.flatMap(({ orgs, month, whole, yearly }) =>
+    orgs.map((org) => `call sums ${org} ${month} ${whole} ${yearly}`),
   );
   await sql`
     select pg_advisory_xact_lock(key) from (
@@ -57,21 +65,27 @@ const nextMonth = (month: string): string => {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 };
 
+const ADDED = sql.raw(`dim, key, ${MEASURES.join(', ')}, seconds, times`);
+
 /** Puts what was counted in place of what there was; rows that are the same are not written. */
 const PUT = `
   put as (
     insert into call_sum as kept
     select c.org_id, $month::date, $whole, c.dim, c.key, c.calls, c.answered, c.judged, c.judged_answered, c.met, c.false_calls, c.repeats, c.reminders,
-      c.seconds, c.times, c.p50, c.p90, c.p99 from counted c
-    on conflict (org_id, whole, month, dim, key) do update set
+      c.seconds, c.times, c.p50, c.p90, c.p99, $yearly from counted c
+    on conflict (org_id, whole, yearly, month, dim, key) do update set
       (calls, answered, judged, judged_answered, met, false_calls, repeats, reminders, seconds, times, p50, p90, p99) = (excluded.calls, excluded.answered,
         excluded.judged, excluded.judged_answered, excluded.met, excluded.false_calls, excluded.repeats, excluded.reminders, excluded.seconds, excluded.times,
         excluded.p50, excluded.p90, excluded.p99)
     where (kept.calls, kept.answered, kept.judged, kept.judged_answered, kept.met, kept.false_calls, kept.repeats, kept.reminders, kept.seconds, kept.times)
       is distinct from (excluded.calls, excluded.answered, excluded.judged, excluded.judged_answered, excluded.met, excluded.false_calls, excluded.repeats,
         excluded.reminders, excluded.seconds, excluded.times))`;
-const put = (month: string, whole: boolean) =>
-  sql.raw(PUT.replace('$month', `'${month}'`).replace('$whole', String(whole)));
+const put = (month: string, whole: boolean, yearly = false) =>
+  sql.raw(
+    PUT.replace('$month', `'${month}'`)
+      .replace('$whole', String(whole))
+      .replace('$yearly', String(yearly)),
+  );
 
 async function noteMonth(
   tx: Tx,
@@ -89,12 +103,21 @@ async function noteMonth(
   );
 }
 
+/** Marks the year of a month that was counted, with the time of the change that it was counted for. */
+const markYear = (tx: Tx, orgs: readonly string[], { month, whole, since }: Taken) =>
+  sql`
+    insert into call_mark (org_id, at, whole, yearly, made_at)
+    select org, ${month}::date + interval '15 days', ${whole}, true, ${since}::timestamptz from unnest(${orgs}::uuid[]) org`.execute(
+    tx,
+  );
+
 /** Counts the organisations' own calls of a month, and marks those above them. */
-async function countMonth(tx: Tx, orgs: readonly string[], month: string): Promise<void> {
+async function countMonth(tx: Tx, taken: Taken): Promise<void> {
+  const { orgs, month, since } = taken;
   await sql`
     with ${clocksOf(orgs)}, ${countRaw(month, nextMonth(month))}, ${put(month, false)},
     gone as (
-      delete from call_sum s where s.org_id = any(${orgs}::uuid[]) and s.month = ${month}::date and not s.whole
+      delete from call_sum s where s.org_id = any(${orgs}::uuid[]) and s.month = ${month}::date and not s.whole and not s.yearly
         and (s.org_id, s.dim, s.key) not in (select org_id, dim, key from counted)),
     line as (
       with recursive line as (
@@ -102,31 +125,50 @@ async function countMonth(tx: Tx, orgs: readonly string[], month: string): Promi
         union
         select o.id, o.parent_id, true from organisation o join line l on o.id = l.parent_id)
       select id, above from line)
-    insert into call_mark (org_id, at, whole)
-    select distinct line.id, ${month}::date + interval '15 days', true from line
+    insert into call_mark (org_id, at, whole, made_at)
+    select distinct line.id, ${month}::date + interval '15 days', true, ${since}::timestamptz from line
     where above or exists (select from organisation b where b.parent_id = line.id)`.execute(tx);
   await noteMonth(tx, orgs, month, false);
+  await markYear(tx, orgs, taken);
 }
 
 /** Adds up a month of an organisation and all below it. */
-async function addUpMonth(tx: Tx, org: string, month: string): Promise<void> {
+async function addUpMonth(tx: Tx, org: string, taken: Taken): Promise<void> {
+  const { month } = taken;
   await sql`
     with chosen as (
-      select ${org}::uuid as org_id, ${sql.raw('dim, key, calls, answered, judged, judged_answered, met, false_calls, repeats, reminders, seconds, times')}
-      from call_sum where not whole and month = ${month}::date and org_id in (select organisations_below(${org}::uuid)) and dim = any(${[...SHARED_DIMS]}::text[])),
+      select ${org}::uuid as org_id, ${ADDED}
+      from call_sum where not whole and not yearly and month = ${month}::date and org_id in (select organisations_below(${org}::uuid))
+        and dim = any(${[...SHARED_DIMS]}::text[])),
     ${countSums(false)}, ${put(month, true)}
-    delete from call_sum s where s.org_id = ${org}::uuid and s.month = ${month}::date and s.whole
+    delete from call_sum s where s.org_id = ${org}::uuid and s.month = ${month}::date and s.whole and not s.yearly
       and (s.dim, s.key) not in (select dim, key from counted)`.execute(tx);
   await noteMonth(tx, [org], month, true);
+  await markYear(tx, [org], taken);
 }
 
-async function workOnce(tx: Tx): Promise<boolean> {
-  const taken = await takeMarks(tx);
-  for (const { whole, month, orgs } of taken) {
-    if (whole) for (const org of orgs) await addUpMonth(tx, org, month);
-    else await countMonth(tx, orgs, month);
-  }
-  return taken.length > 0;
+/** Adds up a year of an organisation of its months. */
+async function addUpYear(tx: Tx, org: string, { month: first, whole }: Taken): Promise<void> {
+  await sql`
+    with chosen as (
+      select org_id, ${ADDED}
+      from call_sum where org_id = ${org}::uuid and whole = ${whole} and not yearly and month >= ${first}::date
+        and month < ${first}::date + interval '1 year' and dim <> all(${[...DIMS_OF_NO_YEAR]}::text[])),
+    ${countSums(false)}, ${put(first, whole, true)}
+    delete from call_sum s where s.org_id = ${org}::uuid and s.month = ${first}::date and s.whole = ${whole} and s.yearly
+      and (s.dim, s.key) not in (select dim, key from counted)`.execute(tx);
+}
+
+async function count(tx: Tx, taken: Taken): Promise<void> {
+  if (taken.yearly) for (const org of taken.orgs) await addUpYear(tx, org, taken);
+  else if (taken.whole) for (const org of taken.orgs) await addUpMonth(tx, org, taken);
+  else await countMonth(tx, taken);
+}
+
+async function workOnce(tx: Tx, years: boolean): Promise<boolean> {
+  const marks = await takeMarks(tx, years);
+  for (const taken of marks) await count(tx, taken);
+  return marks.length > 0;
 }
 
 /** Marks every month that was counted by another clock, or with other shifts, than the organisation has now. */
@@ -144,11 +186,17 @@ async function markChangedClocks(tx: Tx): Promise<void> {
   );
 }
 
+interface WorkOptions {
+  isStopped?: () => boolean;
+  /** False leaves the years waiting: adding one up reads all its months. */
+  years?: boolean;
+}
+
 /** Works off all marks that there are; two that do so at once share the work. */
 export async function bringUpToDate(
   db: Kysely<Database>,
-  isStopped: () => boolean = () => false,
+  { isStopped = () => false, years = true }: WorkOptions = {},
 ): Promise<void> {
   await inScope(db, 'all', markChangedClocks);
-  while (!isStopped() && (await inScope(db, 'all', workOnce)));
+  while (!isStopped() && (await inScope(db, 'all', (tx) => workOnce(tx, years))));
 }

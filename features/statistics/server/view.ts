@@ -1,11 +1,12 @@
 // Reading statistics: a month or a year from the sums, a day from its calls.
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Ctx } from '#features/platform.ts';
 import type { Database } from '#features/database.ts';
 import { DIVISIONS, MOST_SHOWN } from '../contract.ts';
 import type { Division, Part, StatisticsView, ViewInput } from '../contract.ts';
-import { MEASURES, clocksOf, countRaw, countSums } from './facts.ts';
+import { countDay } from './day.ts';
+import { MEASURES, countSums } from './facts.ts';
 import type { Dim } from './facts.ts';
 import { partOf } from './counted.ts';
 import type { Counted, Whose } from './counted.ts';
@@ -22,11 +23,16 @@ const COLUMNS = sql.raw(`dim, key, ${MEASURES.join(', ')}, p50, p90, p99`);
 const SUMMED = sql.raw(`dim, key, ${MEASURES.join(', ')}, seconds, times`);
 
 /** The rows that hold what is shared by all below the tops: their own, or added up where there are some below. */
-const chosenShared = ({ tops }: Whose, { from, end }: Span, dims: readonly Dim[]) => sql`
+const chosenShared = (
+  { tops }: Whose,
+  { from, end }: Span,
+  dims: readonly Dim[],
+  yearly: boolean,
+) => sql`
   select s.org_id, s.month, ${sql.raw(`${MEASURES.map((name) => `s.${name}`).join(', ')}, s.dim, s.key, s.seconds, s.times, s.p50, s.p90, s.p99`)}
   from call_sum s join organisation o on o.id = s.org_id
   where s.org_id = any(${tops}::uuid[]) and s.whole = exists (select from organisation b where b.parent_id = o.id)
-    and s.month >= ${from}::date and s.month < ${end}::date and s.dim = any(${[...dims]}::text[])`;
+    and s.yearly = ${yearly} and s.month >= ${from}::date and s.month < ${end}::date and s.dim = any(${[...dims]}::text[])`;
 
 async function readShared(
   tx: Tx,
@@ -34,11 +40,11 @@ async function readShared(
   span: Span,
   dims: readonly Dim[],
 ): Promise<Counted[]> {
-  const chosen = chosenShared(whose, span, dims);
-  const single = span.months === 1 && whose.tops.length === 1;
-  const text = single
-    ? sql<Counted>`select ${COLUMNS} from (${chosen}) chosen`
-    : sql<Counted>`with chosen as (${chosen}), ${countSums(true)} select ${COLUMNS} from counted`;
+  const chosen = chosenShared(whose, span, dims, span.period === 'year');
+  const text =
+    whose.tops.length === 1
+      ? sql<Counted>`select ${COLUMNS} from (${chosen}) chosen`
+      : sql<Counted>`with chosen as (${chosen}), ${countSums(true)} select ${COLUMNS} from counted`;
   return (await text.execute(tx)).rows.map((row) => ({ ...row, total: 0 }));
 }
 
@@ -49,10 +55,10 @@ async function readShared(
 async function readOwn(
   tx: Tx,
   { below }: Whose,
-  { from, end }: Span,
+  { from, end, period }: Span,
   most: number | null,
 ): Promise<Counted[]> {
-  const range = sql`not s.whole and s.org_id = any(${below}::uuid[]) and s.month >= ${from}::date and s.month < ${end}::date
+  const range = sql`not s.whole and s.yearly = ${period === 'year'} and s.org_id = any(${below}::uuid[]) and s.month >= ${from}::date and s.month < ${end}::date
     and s.dim = any(${[...OWN_DIMS]}::text[])`;
   const text = sql<Counted>`
     with ranked as materialized (
@@ -71,18 +77,12 @@ async function readOwn(
 
 /** The months of a year. */
 async function readMonths(tx: Tx, whose: Whose, span: Span): Promise<Counted[]> {
-  const chosen = chosenShared(whose, span, ['all']);
+  const chosen = chosenShared(whose, span, ['all'], false);
   const keyed = sql`select org_id, 'time' as dim, to_char(month, 'YYYY-MM') as key, ${sql.raw(`${MEASURES.join(', ')}, seconds, times, p50, p90, p99`)} from (${chosen}) c`;
   const text =
     whose.tops.length === 1
       ? sql<Counted>`select ${COLUMNS} from (${keyed}) k`
       : sql<Counted>`with chosen as (${keyed}), ${countSums(true)} select ${COLUMNS} from counted`;
-  return (await text.execute(tx)).rows;
-}
-
-async function readDay(tx: Tx, { below }: Whose, { from, end }: Span): Promise<Counted[]> {
-  const text: RawBuilder<Counted> = sql<Counted>`
-    with ${clocksOf(below)}, ${countRaw(from, end, true)} select ${COLUMNS} from counted`;
   return (await text.execute(tx)).rows;
 }
 
@@ -100,7 +100,7 @@ const SHARED: readonly Dim[] = [
 async function readRows(tx: Tx, whose: Whose, span: Span, most: number | null): Promise<Counted[]> {
   switch (span.period) {
     case 'day':
-      return readDay(tx, whose, span);
+      return countDay(tx, whose, span);
     case 'month':
       return [
         ...(await readShared(tx, whose, span, [...SHARED, 'day'])),
@@ -123,9 +123,9 @@ async function readBefore(tx: Tx, whose: Whose, { period, before }: Span): Promi
 }
 
 /** Until when everything is counted: the oldest change that waits, or now. */
-async function readAsOf(tx: Tx, { below }: Whose): Promise<string> {
+async function readAsOf(tx: Tx, { below }: Whose, { period }: Span): Promise<string> {
   const { rows } = await sql<{ at: string }>`
-    select coalesce((select min(made_at) from call_mark where org_id = any(${below}::uuid[])), now()) as at`.execute(
+    select coalesce((select min(made_at) from call_mark where org_id = any(${below}::uuid[]) and (not yearly or ${period === 'year'})), now()) as at`.execute(
     tx,
   );
   return rows[0]?.at ?? new Date().toISOString();
@@ -169,7 +169,7 @@ export async function readStatistics(
   const { db } = context;
   const span = spanOf(input.period, input.day);
   const whose = await chooseWhose(context, input.org_id);
-  const as_of = span.period === 'day' ? new Date().toISOString() : await readAsOf(db, whose);
+  const as_of = span.period === 'day' ? new Date().toISOString() : await readAsOf(db, whose, span);
   const rows = await readRows(db, whose, span, most);
   const [before] = await readBefore(db, whose, span);
   const grouped = Map.groupBy(rows, ({ dim }) => dim as string);

@@ -76,7 +76,7 @@ export const en = translated<'en', StatisticWords>()({
   emptyHint: 'Choose another period.',
   nothing: 'No data',
   most: 'The {{shown}} with the most calls of {{total}}; the export has them all.',
-  note: 'Technical calls are counted, but not in the shares and response times. Percentiles are by nearest rank: that share of the calls was answered within that time. Roles are those that people have now.',
+  note: 'Technical calls are counted, but not in the shares and response times. Percentiles are by nearest rank: that share of the calls was answered within that time. Roles are those that people had when they answered.',
   heatHint: 'The darker, the more calls.',
   seconds: '{{n}} s',
   measures: {

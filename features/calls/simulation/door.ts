@@ -1,0 +1,99 @@
+// The devices' door, stood in for: who is there, who is lost, and what of that the engine hears. Until a server has taken
+// a word, it is said again.
+import type { Engine } from '../server/engine.ts';
+import type { WardDevice } from '../server/memory/ward.ts';
+import type { Device } from './device.ts';
+import type { Parts } from './parts.ts';
+import type { WardPlan } from './plan-ward.ts';
+import type { Servers } from './servers.ts';
+
+/** Silence for 1.5 keepalives of 18 s. */
+const SILENCE_MS = 27_000;
+/** A device waits so long before it connects again (docs/guides/devices.md). */
+const LEAST_PAUSE_MS = 1000;
+
+export class Door {
+  /** Since when devices are known to be lost, in the world's time. */
+  readonly lostAt = new Map<string, number>();
+  readonly #parts: Parts;
+  readonly #plan: WardPlan;
+  readonly #servers: Servers;
+
+  constructor(parts: Parts, plan: WardPlan, servers: Servers) {
+    this.#parts = parts;
+    this.#plan = plan;
+    this.#servers = servers;
+  }
+
+  /** A connection ends; by its will that shows at once, else by its silence. */
+  lose(device: Device, noticed = this.#parts.random.chance(0.5) ? 200 : SILENCE_MS): void {
+    if (!device.link.up) return;
+    this.#parts.course.note('lost', device.id);
+    device.link.cut();
+    this.#parts.time.after(noticed, () => {
+      if (device.link.up || !this.known(device.id).online) return;
+      this.set(device.id, { online: false });
+      // A person who goes home takes a watch along.
+      if (!this.known(device.id).enabled || this.known(device.id).person_id !== null) return;
+      this.lostAt.set(device.id, this.#parts.time.now);
+      this.#report(device);
+    });
+  }
+
+  /** Connected again, after a restart or without. */
+  join(device: Device, restarted: boolean): void {
+    if (device.link.up || !this.known(device.id).enabled) return;
+    const pause = device.link.cutAt + LEAST_PAUSE_MS - this.#parts.time.now;
+    if (pause > 0) {
+      this.#parts.time.after(pause, () => this.join(device, restarted));
+      return;
+    }
+    this.#parts.course.note('back', device.id, restarted);
+    if (restarted) device.restart();
+    else device.forget();
+    device.link.join();
+    this.#tell(device, device.boot);
+  }
+
+  /** The server ends the connection: the device comes back by itself. */
+  flap(device: Device): void {
+    this.lose(device);
+    this.#parts.time.after(this.#parts.random.between(1000, 8000), () => this.join(device, false));
+  }
+
+  known(id: string): WardDevice {
+    const device = this.#plan.ward.devices.get(id);
+    if (!device) throw new Error(`No device ${id}`);
+    return device;
+  }
+
+  set(id: string, change: Partial<WardDevice>): void {
+    this.#plan.ward.devices.set(id, { ...this.known(id), ...change });
+  }
+
+  #tell(device: Device, boot: number): void {
+    const again = (): void => {
+      if (device.link.up && device.boot === boot) this.#tell(device, boot);
+    };
+    const later = (): void =>
+      void this.#parts.time.after(this.#parts.random.between(500, 2500), again);
+    const known = this.known(device.id);
+    const work = async (engine: Engine): Promise<void> => {
+      const found = !this.known(device.id).online;
+      this.set(device.id, { online: true });
+      this.lostAt.delete(device.id);
+      if (found) await engine.welcome(known);
+      await engine.welcome(known, `b${boot}`);
+      await engine.welcome(known, `b${boot}`);
+    };
+    this.#servers.run(work, later);
+  }
+
+  #report(device: Device): void {
+    const again = (): void => void this.#parts.time.after(1000, () => this.#report(device));
+    this.#servers.run(
+      (engine) => engine.raiseTechnical(this.known(device.id), 'DEVICE_LOST'),
+      again,
+    );
+  }
+}

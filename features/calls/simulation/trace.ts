@@ -1,0 +1,69 @@
+// What one transaction of the engine's did, seen at the store's door.
+import type { CallTransaction, DueTimer, Press, Said, Speaking, Writing } from '../server/store.ts';
+
+export interface Trace {
+  process: string;
+  at: number;
+  press: Press | null;
+  speaking: (Speaking & { call: string }) | null;
+  /** The device that asked for its newest call. */
+  newest: string | null;
+  writes: Writing[];
+  replies: Said[];
+  /** Timers that were taken away because they were due. */
+  timers: Pick<DueTimer, 'call_id' | 'kind'>[];
+  /** Who came, and the calls that it is presented, in that order. */
+  arrival: { device: string; present: { call: string; message: string }[] } | null;
+}
+
+/** Watches a transaction; it works as before. */
+export function observe(tx: CallTransaction, process: string, at: number): Trace {
+  const trace: Trace = {
+    process,
+    at,
+    press: null,
+    speaking: null,
+    newest: null,
+    writes: [],
+    replies: [],
+    timers: [],
+    arrival: null,
+  };
+  const { readCaller, lockCall, findNewest, write, keepReply, dropTimer, writeArrival } = tx;
+  tx.readCaller = (press) => {
+    trace.press = press;
+    return readCaller.call(tx, press);
+  };
+  tx.lockCall = (id, speaking) => {
+    if (speaking) trace.speaking = { ...speaking, call: id };
+    return lockCall.call(tx, id, speaking);
+  };
+  tx.findNewest = (org, device) => {
+    trace.newest = device;
+    return findNewest.call(tx, org, device);
+  };
+  tx.write = (writing) => {
+    trace.writes.push(writing);
+    return write.call(tx, writing);
+  };
+  tx.keepReply = (call, said) => {
+    trace.replies.push(said);
+    return keepReply.call(tx, call, said);
+  };
+  tx.dropTimer = async (timer) => {
+    const dropped = await dropTimer.call(tx, timer);
+    if (dropped) trace.timers.push(timer);
+    return dropped;
+  };
+  tx.writeArrival = (writing) => {
+    trace.arrival = {
+      device: writing.arrival.id,
+      present: writing.present.map(({ record, delivery }) => ({
+        call: record.id,
+        message: delivery.message_id,
+      })),
+    };
+    return writeArrival.call(tx, writing);
+  };
+  return trace;
+}
