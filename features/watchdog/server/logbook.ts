@@ -15,11 +15,11 @@ import {
   OFTEN_TYPES,
   SELDOM_DAYS,
   SOON_DAYS,
-  entryDraft,
   logFields,
   logSheet,
   planFields,
 } from '../logbook.ts';
+import type { entryDraft } from '../logbook.ts';
 
 const columnsOf = (fields: object, table: string) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, `${table}.${name}`]));
