@@ -6,6 +6,7 @@ import type { Values } from '#kit/ui/draft-values.ts';
 import { useT } from '#features/use-t.ts';
 import {
   RANGE_FIELDS,
+  closeRange,
   frameOf,
   moveRange,
   overlaps,
@@ -49,7 +50,8 @@ export function RangePicture({ row, org_id, values, readOnly, set }: RangePictur
     device_type: values['device_type'] ?? null,
   });
   const frame = frameOf([...others.map(({ row: other }) => other), values]);
-  const range = rangeOf(values);
+  const drawn = rangeOf(values);
+  const range = drawn && closeRange(drawn, frame);
   const met = range && others.find((other) => overlaps(range, other.range));
   const change = (next: Range | null) => {
     for (const field of RANGE_FIELDS) set(field, next?.[field] ?? null);
