@@ -168,7 +168,7 @@ function Mark({ range, frame, event, met, inHand = false, children }: MarkProps)
           <path d={LEVEL_SHAPES[priority]} />
         </svg>
         <EventIcon name={event['icon']} />
-        <span>{String(event['name'] ?? '')}</span>
+        <span>{typeof event['name'] === 'string' ? event['name'] : ''}</span>
       </span>
       {children}
     </div>
