@@ -70,11 +70,10 @@ export function RangePicture({ row, org_id, values, readOnly, set }: RangePictur
   };
   return (
     <div className="range-editor">
-      <div
+      <fieldset
         className="range-picture"
         data-editable={!readOnly || undefined}
         data-dragging={dragging || undefined}
-        role="group"
         aria-label={t('devices.range.picture')}
         {...(readOnly ? {} : handlers)}
       >
@@ -87,7 +86,7 @@ export function RangePicture({ row, org_id, values, readOnly, set }: RangePictur
             {!readOnly && <Handles range={range} frame={frame} onChange={put} />}
           </Mark>
         )}
-      </div>
+      </fieldset>
       {!readOnly && (
         <div className="range-tools">
           {range ? (
@@ -110,9 +109,7 @@ export function RangePicture({ row, org_id, values, readOnly, set }: RangePictur
         </div>
       )}
       {met && <p className="k-fault">{t('devices.range.overlap', { name: met.row.name })}</p>}
-      <p className="k-hint" role="status">
-        {said}
-      </p>
+      <output className="k-hint">{said}</output>
     </div>
   );
 }
@@ -145,7 +142,7 @@ const share = (value: number, frame: number): string =>
   `${(Math.min(value, frame) / frame) * 100}%`;
 
 function Mark({ range, frame, event, met, inHand = false, children }: MarkProps) {
-  const priority = String(event['priority'] ?? 4);
+  const priority = typeof event['priority'] === 'number' ? String(event['priority']) : '4';
   return (
     <div
       className="range-mark"
