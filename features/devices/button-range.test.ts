@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { buttonEvent } from './button-event.ts';
 import {
   LEAST_SIDE,
+  closeRange,
   frameOf,
   holdsPoint,
   moveRange,
@@ -29,6 +30,14 @@ test('an end that is left out is open, and an event without any end is no place 
   assert.ok(!holdsPoint({ x_from: 500 }, { x: 499, y: 0 }));
   assert.ok(!holdsPoint({ x_from: null, x_to: null }, { x: 0, y: 0 }));
   assert.equal(rangeOf({}), null);
+});
+
+test('an open end lies at the edge of the picture, from where it can be moved', () => {
+  const open = rangeOf({ x_from: 500, y_from: 500, y_to: 600 });
+  assert.ok(open);
+  const closed = closeRange(open, 1000);
+  assert.deepEqual(closed, { x_from: 500, x_to: 1000, y_from: 500, y_to: 600 });
+  assert.equal(moveRange(closed, { x: -10, y: 0 }, 1000).x_from, 490);
 });
 
 test('two ranges overlap where one point would mean both, on a shared edge too', () => {

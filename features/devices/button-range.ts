@@ -52,6 +52,13 @@ export function frameOf(ranges: readonly AnyRange[]): number {
   return Math.max(FACE_SIZE, ...ends);
 }
 
+/** The range with its open ends at the picture's edge, so that it can be moved. */
+export const closeRange = (range: Range, frame: number): Range => ({
+  ...range,
+  x_to: Math.min(range.x_to, frame),
+  y_to: Math.min(range.y_to, frame),
+});
+
 const within = (value: number, least: number, most: number): number =>
   Math.round(Math.min(Math.max(value, least), most));
 

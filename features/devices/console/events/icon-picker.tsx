@@ -27,9 +27,10 @@ export function IconPicker({ value, values: _values, set: _set, onChange, ...inp
             value: name,
             title: label,
             label: (
-              <span role="img" aria-label={label}>
+              <>
                 <EventIcon name={name} />
-              </span>
+                <span className="icon-word">{label}</span>
+              </>
             ),
           };
         }),

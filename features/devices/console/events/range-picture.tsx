@@ -6,6 +6,7 @@ import type { Values } from '#kit/ui/draft-values.ts';
 import { useT } from '#features/use-t.ts';
 import {
   RANGE_FIELDS,
+  closeRange,
   frameOf,
   moveRange,
   overlaps,
@@ -49,7 +50,8 @@ export function RangePicture({ row, org_id, values, readOnly, set }: RangePictur
     device_type: values['device_type'] ?? null,
   });
   const frame = frameOf([...others.map(({ row: other }) => other), values]);
-  const range = rangeOf(values);
+  const drawn = rangeOf(values);
+  const range = drawn && closeRange(drawn, frame);
   const met = range && others.find((other) => overlaps(range, other.range));
   const change = (next: Range | null) => {
     for (const field of RANGE_FIELDS) set(field, next?.[field] ?? null);
@@ -68,11 +70,10 @@ export function RangePicture({ row, org_id, values, readOnly, set }: RangePictur
   };
   return (
     <div className="range-editor">
-      <div
+      <fieldset
         className="range-picture"
         data-editable={!readOnly || undefined}
         data-dragging={dragging || undefined}
-        role="group"
         aria-label={t('devices.range.picture')}
         {...(readOnly ? {} : handlers)}
       >
@@ -85,7 +86,7 @@ export function RangePicture({ row, org_id, values, readOnly, set }: RangePictur
             {!readOnly && <Handles range={range} frame={frame} onChange={put} />}
           </Mark>
         )}
-      </div>
+      </fieldset>
       {!readOnly && (
         <div className="range-tools">
           {range ? (
@@ -108,9 +109,7 @@ export function RangePicture({ row, org_id, values, readOnly, set }: RangePictur
         </div>
       )}
       {met && <p className="k-fault">{t('devices.range.overlap', { name: met.row.name })}</p>}
-      <p className="k-hint" role="status">
-        {said}
-      </p>
+      <output className="k-hint">{said}</output>
     </div>
   );
 }
@@ -143,7 +142,7 @@ const share = (value: number, frame: number): string =>
   `${(Math.min(value, frame) / frame) * 100}%`;
 
 function Mark({ range, frame, event, met, inHand = false, children }: MarkProps) {
-  const priority = String(event['priority'] ?? 4);
+  const priority = typeof event['priority'] === 'number' ? String(event['priority']) : '4';
   return (
     <div
       className="range-mark"
@@ -166,7 +165,7 @@ function Mark({ range, frame, event, met, inHand = false, children }: MarkProps)
           <path d={LEVEL_SHAPES[priority]} />
         </svg>
         <EventIcon name={event['icon']} />
-        <span>{String(event['name'] ?? '')}</span>
+        <span>{typeof event['name'] === 'string' ? event['name'] : ''}</span>
       </span>
       {children}
     </div>

@@ -37,7 +37,7 @@ export function useDrawnEvents({ id, org_id, key_code, device_type }: Edited): D
     (row) => row.id !== id && row.device_type === type && isBeside(row, org_id),
   );
   const own = new Set(rows.filter((row) => row.org_id !== null).map((row) => row.key_code));
-  if (org_id !== null) own.add(String(key_code ?? ''));
+  if (org_id !== null && typeof key_code === 'string') own.add(key_code);
   return rows.flatMap((row) => {
     const range = rangeOf(row);
     return range === null || (row.org_id === null && own.has(row.key_code)) ? [] : [{ row, range }];
