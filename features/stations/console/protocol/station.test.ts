@@ -84,7 +84,7 @@ test(
       `select state from call_delivery where call_id = $1 and action = 'present' order by created_at limit 1`,
       [call],
     );
-    assert.equal(course[0]?.state, 'seen');
+    assert.deepEqual(course[0], { state: 'accepted', seen: true });
     await button.say('call', { type: 'SOS', data: { action: 'reset', call_id: call } });
     await host.until(({ calls }) => !calls.has(call));
     await button.leave();
