@@ -16,8 +16,9 @@ const usual = {
 };
 const call = (id: string, more: Partial<Call> = {}): Call => ({ id, ...usual, ...more }) as Call;
 
-test('a code call stands first, then what is overdue, then by priority, the oldest first', () => {
+test('a code call stands first, then what is overdue, then by priority: who waits before who has somebody, the oldest first', () => {
   const calls = [
+    call('taken', { state: 'answered', raised_at: '2026-03-01T07:00:00Z' }),
     call('normal'),
     call('older', { raised_at: '2026-03-01T07:58:00Z' }),
     call('emergency', { priority: 1, target_s: 60, raised_at: '2026-03-01T07:59:30Z' }),
@@ -25,7 +26,7 @@ test('a code call stands first, then what is overdue, then by priority, the olde
     call('code', { code: true, priority: 1, raised_at: '2026-03-01T07:59:59Z' }),
   ];
   const order = orderCalls(calls, NOW).map(({ id }) => id);
-  assert.deepEqual(order, ['code', 'late', 'emergency', 'older', 'normal']);
+  assert.deepEqual(order, ['code', 'late', 'emergency', 'older', 'normal', 'taken']);
 });
 
 test('an answered call is not overdue, one that was placed again is', () => {

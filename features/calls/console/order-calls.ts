@@ -7,12 +7,13 @@ export const isOverdue = (call: Call, now: number): boolean =>
 
 const rank = (call: Call, now: number): number => (call.code ? 0 : isOverdue(call, now) ? 1 : 2);
 
-/** Code calls, then what is overdue, then by priority, the oldest first. */
+/** Code calls, then what is overdue, then by priority; of one priority who waits before who has somebody, the oldest first. */
 export function orderCalls(calls: Iterable<Call>, now: number): Call[] {
   return [...calls].toSorted(
     (one, other) =>
       rank(one, now) - rank(other, now) ||
       one.priority - other.priority ||
+      Number(one.state === 'answered') - Number(other.state === 'answered') ||
       Date.parse(one.raised_at) - Date.parse(other.raised_at) ||
       (one.id < other.id ? -1 : 1),
   );

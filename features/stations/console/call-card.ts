@@ -142,7 +142,7 @@ export function buildCallCard(needs: CardNeeds): CallCard {
       updateMark(call);
       late.hidden = !isOverdue;
       setText(time, age(waited));
-      setText(place, call.place ?? t('calls.board.unplaced'));
+      setText(place, call.place ?? call.text ?? t('calls.board.unplaced'));
       setText(
         what,
         [whatOf(speech, call), call.resident].filter((part) => part !== null).join(' · '),

@@ -15,16 +15,17 @@ const take = (calls: ShownCalls, ...messages: ReturnType<typeof told>[]) =>
   messages.reduce((before, message) => takeTold(before, message, NOW), calls);
 const order = (calls: ShownCalls) => orderShown(calls, NOW).map(({ id }) => id);
 
-test('codes stand first, then what is over its target, then by priority, the oldest first', () => {
+test('codes stand first, then what is over its target, then by priority: who waits before who has somebody, the oldest first', () => {
   const calls = take(
     NONE,
+    told('taken', { state: 'answered', raised_at: '2026-03-01T07:50:00Z' }),
     told('normal'),
     told('older', { raised_at: '2026-03-01T07:58:00Z' }),
     told('emergency', { priority: 1, target_s: 600 }),
     told('late', { target_s: 30 }),
     told('code', { priority: 1, code: true }),
   );
-  assert.deepEqual(order(calls), ['code', 'late', 'emergency', 'older', 'normal']);
+  assert.deepEqual(order(calls), ['code', 'late', 'emergency', 'older', 'normal', 'taken']);
 });
 
 test('a call told twice is shown once, as it was told last', () => {

@@ -117,12 +117,13 @@ export const isLate = ({ state, targetS, raisedAt }: ShownCall, now: number): bo
 
 const rank = (call: ShownCall, now: number): number => (call.code ? 0 : isLate(call, now) ? 1 : 2);
 
-/** Code calls, then what is over its target, then by priority, the oldest first. */
+/** Code calls, then what is over its target, then by priority; of one priority who waits before who has somebody, the oldest first. */
 export const orderShown = (calls: ShownCalls, now: number): ShownCall[] =>
   [...calls.values()].toSorted(
     (one, other) =>
       rank(one, now) - rank(other, now) ||
       one.priority - other.priority ||
+      Number(one.state === 'answered') - Number(other.state === 'answered') ||
       one.raisedAt - other.raisedAt ||
       (one.id < other.id ? -1 : 1),
   );

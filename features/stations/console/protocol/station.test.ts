@@ -80,11 +80,11 @@ test(
     await host.until(({ calls, open }) => calls.get(call)?.mine === true && open.length === 0);
     assert.equal(await stateOf(call), 'answered');
     assert.deepEqual(host.replies, [0]);
-    const course = await world.sql<{ state: string }>(
-      `select state from call_delivery where call_id = $1 and action = 'present' order by created_at limit 1`,
+    const course = await world.sql<{ state: string; seen: boolean }>(
+      `select state, seen_at is not null as seen from call_delivery where call_id = $1 and action = 'present' order by created_at limit 1`,
       [call],
     );
-    assert.equal(course[0]?.state, 'seen');
+    assert.deepEqual(course[0], { state: 'accepted', seen: true });
     await button.say('call', { type: 'SOS', data: { action: 'reset', call_id: call } });
     await host.until(({ calls }) => !calls.has(call));
     await button.leave();
