@@ -2,6 +2,7 @@
 // a word, it is said again.
 import type { Engine } from '../server/engine.ts';
 import type { WardDevice } from '../server/memory/ward.ts';
+import { isReceiver } from '../server/receivers.ts';
 import type { Device } from './device.ts';
 import type { Parts } from './parts.ts';
 import type { WardPlan } from './plan-ward.ts';
@@ -9,6 +10,8 @@ import type { Servers } from './servers.ts';
 
 /** Silence for 1.5 keepalives of 18 s. */
 const SILENCE_MS = 27_000;
+/** So long after a server has heard of an arrival it must have seen to it, even with a slow store. */
+const SEEN_TO_MS = 20_000;
 /** A device waits so long before it connects again (docs/guides/devices.md). */
 const LEAST_PAUSE_MS = 1000;
 
@@ -18,8 +21,15 @@ export class Door {
   readonly #parts: Parts;
   readonly #plan: WardPlan;
   readonly #servers: Servers;
+  readonly #welcomed: ReadonlyMap<string, number>;
 
-  constructor(parts: Parts, plan: WardPlan, servers: Servers) {
+  constructor(
+    parts: Parts,
+    plan: WardPlan,
+    servers: Servers,
+    welcomed: ReadonlyMap<string, number>,
+  ) {
+    this.#welcomed = welcomed;
     this.#parts = parts;
     this.#plan = plan;
     this.#servers = servers;
@@ -52,7 +62,7 @@ export class Door {
     if (restarted) device.restart();
     else device.forget();
     device.link.join();
-    this.#tell(device, device.boot);
+    this.#tell(device, this.#parts.time.now);
   }
 
   /** The server ends the connection: the device comes back by itself. */
@@ -71,9 +81,10 @@ export class Door {
     this.#plan.ward.devices.set(id, { ...this.known(id), ...change });
   }
 
-  #tell(device: Device, boot: number): void {
+  #tell(device: Device, joined: number): void {
+    const boot = device.boot;
     const again = (): void => {
-      if (device.link.up && device.boot === boot) this.#tell(device, boot);
+      if (device.link.up && device.link.joinedAt === joined) this.#tell(device, joined);
     };
     const later = (): void =>
       void this.#parts.time.after(this.#parts.random.between(500, 2500), again);
@@ -85,8 +96,16 @@ export class Door {
       if (found) await engine.welcome(known);
       await engine.welcome(known, `b${boot}`);
       await engine.welcome(known, `b${boot}`);
+      this.#parts.time.after(SEEN_TO_MS, () => this.#checkWelcomed(device, joined));
     };
     this.#servers.run(work, later);
+  }
+
+  /** Whoever came must have been seen to, whatever the engine takes for one arrival. */
+  #checkWelcomed({ id, link }: Device, joined: number): void {
+    if (!link.up || link.joinedAt !== joined || !isReceiver(this.known(id).type)) return;
+    if ((this.#welcomed.get(id) ?? -Infinity) < joined)
+      this.#parts.fail('who comes is shown every call of the ward', `${id} is not seen to`);
   }
 
   #report(device: Device): void {

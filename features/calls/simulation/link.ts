@@ -31,6 +31,7 @@ export interface UpMessage {
 export class Link {
   up = true;
   cutAt = -Infinity;
+  joinedAt = -Infinity;
   /** Nothing ails it since then. */
   calmSince: number;
   weather: Weather = FAIR;
@@ -61,7 +62,8 @@ export class Link {
   join(): void {
     this.up = true;
     this.#connection += 1;
-    this.calmSince = this.#parts.time.now;
+    this.joinedAt = this.#parts.time.now;
+    this.calmSince = this.joinedAt;
     const kept = this.#kept;
     this.#kept = [];
     for (const { envelope, until } of kept)

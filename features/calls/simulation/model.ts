@@ -42,6 +42,8 @@ export class Model {
   readonly ward: ModelWard;
   /** When each device's loss was last written down, in the world's time. */
   readonly lossKept = new Map<string, number>();
+  /** When each device was last shown what concerns it on its arrival. */
+  readonly welcomed = new Map<string, number>();
   /** The place of each message among those that one arrival is presented. */
   readonly #arrivals = new Map<
     string,
@@ -67,8 +69,14 @@ export class Model {
   /** A transaction is about to commit. */
   commit(trace: Trace): void {
     for (const { call_id, kind } of trace.timers) this.#due(trace, call_id, kind);
+    for (const { call_id, kind, in_s } of trace.putOff) {
+      const due = this.calls.get(call_id)?.timers.get(kind);
+      if (due !== undefined && due <= trace.at)
+        this.calls.get(call_id)?.timers.set(kind, trace.at + in_s * 1000);
+    }
     for (const writing of trace.writes) this.#write(trace, writing);
     if (trace.speaking && trace.writes.length === 0) this.#unchanged(trace);
+    if (trace.newcomer !== null) this.welcomed.set(trace.newcomer, this.#parts.time.now);
     if (trace.arrival) this.#arrive(trace.arrival);
   }
 

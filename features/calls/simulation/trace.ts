@@ -12,6 +12,10 @@ export interface Trace {
   replies: Said[];
   /** Timers that were taken away because they were due. */
   timers: Pick<DueTimer, 'call_id' | 'kind'>[];
+  /** Timers that come again later, since their work failed; by how many seconds. */
+  putOff: (Pick<DueTimer, 'call_id' | 'kind'> & { in_s: number })[];
+  /** Who came, whether or not there is anything to show. */
+  newcomer: string | null;
   /** Who came, and the calls that it is presented, in that order. */
   arrival: { device: string; present: { call: string; message: string }[] } | null;
 }
@@ -27,9 +31,21 @@ export function observe(tx: CallTransaction, process: string, at: number): Trace
     writes: [],
     replies: [],
     timers: [],
+    putOff: [],
+    newcomer: null,
     arrival: null,
   };
-  const { readCaller, lockCall, findNewest, write, keepReply, dropTimer, writeArrival } = tx;
+  const {
+    readCaller,
+    lockCall,
+    findNewest,
+    write,
+    keepReply,
+    dropTimer,
+    putOffTimer,
+    writeArrival,
+    findConcerning,
+  } = tx;
   tx.readCaller = (press) => {
     trace.press = press;
     return readCaller.call(tx, press);
@@ -54,6 +70,14 @@ export function observe(tx: CallTransaction, process: string, at: number): Trace
     const dropped = await dropTimer.call(tx, timer);
     if (dropped) trace.timers.push(timer);
     return dropped;
+  };
+  tx.putOffTimer = (timer, in_s) => {
+    trace.putOff.push({ ...timer, in_s });
+    return putOffTimer.call(tx, timer, in_s);
+  };
+  tx.findConcerning = (arrival) => {
+    trace.newcomer = arrival.id;
+    return findConcerning.call(tx, arrival);
   };
   tx.writeArrival = (writing) => {
     trace.arrival = {

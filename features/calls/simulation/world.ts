@@ -80,7 +80,7 @@ export class World implements Floor {
     for (const { id, org_id: org } of plan.ward.devices.values())
       this.devices.set(id, this.#makeDevice(id, org));
     this.servers = new Servers(parts, around, servers);
-    this.door = new Door(parts, plan, this.servers);
+    this.door = new Door(parts, plan, this.servers, this.model.welcomed);
   }
 
   /** A button is pressed. */
