@@ -21,7 +21,7 @@ export function BrowserLink({ device, code }: { device: NamedDevice; code: strin
     <section className="k-state">
       <h3>{t('stations.link.title')}</h3>
       <p className="k-state-hint">{t(`stations.link.${page}`)}</p>
-      <figure style={{ margin: 0 }} role="img" aria-label={t('stations.link.qr')}>
+      <figure style={{ margin: 0 }} aria-label={t('stations.link.qr')}>
         <QRCode type="svg" value={address} size={160} errorLevel="L" />
       </figure>
       <Typography.Link href={address} target="_blank" rel="noopener" copyable={{ tooltips: false }}>
