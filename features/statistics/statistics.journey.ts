@@ -59,3 +59,20 @@ test('a day is read from its calls, with a table behind each chart and a workboo
   await shifts.getByRole('button', { name: 'Export “Shifts”' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Call statistics-.*\.xlsx$/);
 });
+
+test('a hospital chooses one of its departments, and the address keeps it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('hospital', 'zh');
+  await page.goto('/interaction/chars');
+  const whose = page.getByRole('combobox', { name: '机构' });
+  await whose.click();
+  const department = page.locator('.ant-select-item-option').first();
+  const name = (await department.getAttribute('title')) ?? '';
+  await department.click();
+  await expect(page).toHaveURL(/org=[0-9a-f-]{36}/);
+  await expect(page.locator('.st-heading').getByText(name)).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.st-heading').getByText(name)).toBeVisible();
+});

@@ -16,13 +16,14 @@ import { DIVISIONS, statistics } from '../contract.ts';
 import type { StatisticsView, ViewInput } from '../contract.ts';
 import { DivisionCard } from './division-card.tsx';
 import { KeyFigures } from './key-figures.tsx';
+import { OrganisationChoice } from './organisation-choice.tsx';
 import '#kit/ui/kit.css';
 import './statistics.css';
 
 const READ_EVERY_MS = 60_000;
 
-/** The period in the address; this month where it names none. */
-function usePeriod() {
+/** The period and the organisation in the address; this month where it names none. */
+function useChosen() {
   const { timeZone } = useConsole();
   const [params, setParams] = useSearchParams();
   const [opened] = useState(() => Date.now());
@@ -35,15 +36,22 @@ function usePeriod() {
     next.set('to', last || today[1]);
     setParams(next, { replace: true });
   };
-  return { from, to, change, period: periodOf(from, to) ?? ('month' as const) };
+  const choose = (org_id: string | undefined) => {
+    const next = currentParams();
+    if (org_id) next.set('org', org_id);
+    else next.delete('org');
+    setParams(next, { replace: true });
+  };
+  const org_id = params.get('org') || undefined;
+  return { from, to, change, org_id, choose, period: periodOf(from, to) ?? ('month' as const) };
 }
 
 export function Page() {
   const t = useT();
   const { client } = useConsole();
   const mayExport = useMay(statistics.routes.export);
-  const { from, to, change, period } = usePeriod();
-  const asked: ViewInput = { period, day: from };
+  const { from, to, change, period, org_id, choose } = useChosen();
+  const asked: ViewInput = { period, day: from, ...(org_id && { org_id }) };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['statistics', asked],
     queryFn: ({ signal }) => client.call(statistics.routes.view, { input: asked, signal }),
@@ -56,6 +64,7 @@ export function Page() {
       <header className="k-head">
         <h1>{t('statistics.pages.CallChars')}</h1>
         <div className="st-tools">
+          <OrganisationChoice org_id={org_id} onChange={choose} />
           <YearMonthPicker from={from} to={to} onChange={change} daily />
           {mayExport && (
             <Button
