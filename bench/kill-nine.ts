@@ -1,37 +1,86 @@
 // The server is killed with SIGKILL, again and again at random, while beds press over MQTT and repeat what is not answered.
 // Afterwards every acknowledged call must be in the database, once, in the state that was acknowledged; and those still
-// active must be shown again on the host. Repeat with: node bench/kill-nine.ts [kills=10] [calls a second=50]
+// active must be shown again on the host. Repeat with: node bench/kill-nine.ts [kills=10] [calls a second=50] [servers=1]
+// With two servers they share a PostgreSQL and a Mosquitto (`mosquitto` on the PATH), one of them is killed each time, and
+// the time from a press to its first showing tells how long a takeover takes.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { connect } from 'mqtt';
+import { startTestCluster } from '#kit/testing/test-cluster.ts';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 
-const [kills = 10, callsPerS = 50] = process.argv.slice(2, 4).map(Number);
+const [kills = 10, callsPerS = 50, engines = 1] = process.argv.slice(2, 5).map(Number);
 const BEDS = 20;
 const REPEAT_MS = 1500;
 const PASSWORD = 'Bench12345';
-const dataDir = await mkdtemp(join(tmpdir(), 'carillon-kill-'));
+const dataDirs = await Promise.all(
+  Array.from({ length: engines }, () => mkdtemp(join(tmpdir(), 'carillon-kill-'))),
+);
 const mqttPort = 20_000 + Math.floor(Math.random() * 9000);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function startServer(): Promise<{ url: string; child: ChildProcess }> {
+interface Shared {
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** What two servers share: database, broker, secret. */
+async function openShared(): Promise<Shared> {
+  const cluster = await startTestCluster();
+  const folder = await mkdtemp(join(tmpdir(), 'carillon-broker-'));
+  const config = join(folder, 'mosquitto.conf');
+  await writeFile(
+    config,
+    `listener ${mqttPort} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 5000\nmax_inflight_messages 200\n`,
+  );
+  const broker = spawn('mosquitto', ['-c', config], { stdio: 'ignore' });
+  await new Promise<void>((resolve, reject) => {
+    broker.once('error', () => reject(new Error('There is no mosquitto on the PATH')));
+    setTimeout(resolve, 1000);
+  });
+  return {
+    env: {
+      DATABASE_URL: cluster.ownerUrl,
+      MQTT_URL: `mqtt://127.0.0.1:${mqttPort}`,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+    },
+    async stop() {
+      broker.kill();
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+const shared: Shared =
+  engines > 1
+    ? await openShared()
+    : { env: { MQTT_PORT: String(mqttPort) }, stop: async () => undefined };
+
+async function startServer(place: number): Promise<{ url: string; child: ChildProcess }> {
   const env = {
     PORT: '0',
-    MQTT_PORT: String(mqttPort),
+    MQTT_PORT: '0',
     MLLP_PORT: '0',
     WARD: '0',
     DEMO: '0',
     LOG_LEVEL: 'fatal',
   };
   const child = spawn(process.execPath, ['apps/server/main.ts'], {
-    env: { ...process.env, ...env, ADMIN_PASSWORD: PASSWORD, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      ...env,
+      ...shared.env,
+      ADMIN_PASSWORD: PASSWORD,
+      DATA_DIR: dataDirs[place],
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -160,9 +209,22 @@ function hearAsBed(from: ReturnType<typeof join1>['say'], { ref = '', data: hear
     say(from, `r${ref}`, { action: 'reset', call_id: heard.call_id });
 }
 
-let server = await startServer();
-const { host, beds } = await furnish(server.url);
+/** When a press was first said, and by how many messages its call was shown as raised. */
+const saidAt = new Map<string, number>();
+const shownAt = new Map<string, number>();
+const showings = new Map<string, Set<string>>();
+
+const servers = [await startServer(0)];
+for (let place = 1; place < engines; place += 1) servers.push(await startServer(place));
+const anyServer = (): { url: string; child: ChildProcess } =>
+  servers[0] as { url: string; child: ChildProcess };
+const { host, beds } = await furnish(anyServer().url);
 join1(host, ({ id, data: heard }, from) => {
+  if (heard.call_id && heard.action === 'present' && heard.state === 'raised') {
+    if (!shownAt.has(heard.call_id)) shownAt.set(heard.call_id, Date.now());
+    const ids = showings.get(heard.call_id) ?? new Set<string>();
+    showings.set(heard.call_id, ids.add(id ?? ''));
+  }
   if (heard.call_id && heard.action !== 'withdraw') shownSince.add(heard.call_id);
   if (heard.call_id && heard.action === 'withdraw') shownSince.delete(heard.call_id);
   from('up/ack', { id: `${id}a`, ref: id, data: { status: 'delivered' } });
@@ -177,6 +239,7 @@ const press = setInterval(() => {
   const id = `p${pressed}`;
   const from = senders[pressed % senders.length];
   // Each press is a kind of its own, so that none joins another.
+  saidAt.set(id, Date.now());
   if (from) say(from, id, { action: 'raise', event: `K${pressed}` });
   pressed += 1;
 }, 1000 / callsPerS);
@@ -192,14 +255,16 @@ const repeat = setInterval(() => {
 
 for (let kill = 1; kill <= kills; kill += 1) {
   await pause(1000 + Math.random() * 3000);
-  server.child.removeAllListeners('exit');
-  server.child.kill('SIGKILL');
-  await once(server.child, 'exit');
+  const place = Math.floor(Math.random() * engines);
+  const killed = servers[place] as { url: string; child: ChildProcess };
+  killed.child.removeAllListeners('exit');
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
   console.log(
     `kill ${kill}: ${pressed} pressed, ${callOfPress.size} acknowledged, ${unanswered.size} waiting`,
   );
-  shownSince = new Set();
-  server = await startServer();
+  if (engines === 1) shownSince = new Set();
+  servers[place] = await startServer(place);
 }
 await pause(3000);
 clearInterval(press);
@@ -207,7 +272,7 @@ const until = Date.now() + 120_000;
 while (unanswered.size > 0 && Date.now() < until) await pause(200);
 clearInterval(repeat);
 
-const admin = await makeCaller(server.url, 'killer', `${PASSWORD}6`);
+const admin = await makeCaller(anyServer().url, 'killer', `${PASSWORD}6`);
 interface Row {
   id: string;
   event: string;
@@ -241,11 +306,29 @@ if (missingNow().length > 0)
 console.log(
   `${kills} kills, ${pressed} presses, ${callOfPress.size} acknowledged, ${resets.size} reset, ${open.length} active and ${open.length - missingNow().length} of them shown again since the last kill`,
 );
+if (engines > 1) {
+  const waits = [...callOfPress]
+    .flatMap(([press1, call]) => {
+      const [from, to] = [saidAt.get(press1), shownAt.get(call)];
+      return from !== undefined && to !== undefined ? [to - from] : [];
+    })
+    .sort((one, other) => one - other);
+  const share = (part: number) =>
+    waits[Math.min(waits.length - 1, Math.floor(waits.length * part))];
+  console.log(
+    `press to the first showing, ms: p50 ${share(0.5)}, p99 ${share(0.99)}, worst ${share(1)}`,
+  );
+  const twice = [...showings.values()].filter((ids) => ids.size > 1).length;
+  if (twice > 0) faults.push(`${twice} calls were presented as raised by more than one message`);
+}
 console.log(
   faults.length === 0 ? 'nothing was lost, doubled or forgotten' : faults.slice(0, 20).join('\n'),
 );
-server.child.removeAllListeners('exit');
-server.child.kill('SIGTERM');
-await once(server.child, 'exit');
-await rm(dataDir, { recursive: true, force: true });
+for (const { child } of servers) {
+  child.removeAllListeners('exit');
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+await shared.stop();
+for (const folder of dataDirs) await rm(folder, { recursive: true, force: true });
 process.exit(faults.length === 0 ? 0 : 1);

@@ -20,12 +20,12 @@ const database = await cloneTemplate({
   prepare: async (ownerUrl) => void (await migrate(ownerUrl, migrations)),
 });
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+// What a query meets fails its test; a line that is cut as the database goes is nobody's fault.
+owner.on('error', () => undefined);
 const opened = openDatabase<Database>({
   url: database.appUrl,
   pipeline: true,
-  onError: (error) => {
-    throw error;
-  },
+  onError: () => undefined,
 });
 beforeStop(async () => {
   await opened.close();

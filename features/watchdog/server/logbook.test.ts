@@ -199,9 +199,13 @@ test('whoever presses again once the walk is over means it, and what nobody rese
   await world.sql('update test_mode set until = now() where department_id = $1', [
     other.ward.department_id,
   ]);
+  await world.sql('delete from call_mark');
   await closeWalks(platform);
   const [call] = await world.sql<{ test: boolean }>('select test from call where id = $1', [left]);
   assert.equal(call?.test, false);
+  // Its month is counted anew: until now it was left out of the statistics.
+  const marks = await world.sql('select 1 from call_mark where org_id = $1', [other.ward.org_id]);
+  assert.ok(marks.length > 0);
   const [entry] = await rowsOf(other.ward, '/mgr/device_test/page');
   assert.deepEqual([entry?.['device_id'], entry?.['evidence']], [other.bedId, 'walk']);
 });
