@@ -12,6 +12,7 @@ test('tabs keep what is typed, Delete closes them, and the pinned one stays', as
   await menu(page).getByRole('link', { name: 'Staff' }).click();
   const keyword = page.getByPlaceholder('please enter keyword').filter({ visible: true });
   await keyword.fill('half typed');
+  await menu(page).getByRole('button', { name: 'Devices' }).click();
   await menu(page).getByRole('link', { name: 'Devices' }).click();
   await expect(page).toHaveURL(/\/device\/list/);
   await tabs(page).getByRole('link', { name: 'Staff' }).click();
