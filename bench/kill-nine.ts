@@ -11,7 +11,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { connect } from 'mqtt';
+import { connect, connectAsync } from 'mqtt';
 import { startTestCluster } from '#kit/testing/test-cluster.ts';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
@@ -42,10 +42,13 @@ async function openShared(): Promise<Shared> {
     `listener ${mqttPort} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 5000\nmax_inflight_messages 200\n`,
   );
   const broker = spawn('mosquitto', ['-c', config], { stdio: 'ignore' });
-  await new Promise<void>((resolve, reject) => {
-    broker.once('error', () => reject(new Error('There is no mosquitto on the PATH')));
-    setTimeout(resolve, 1000);
+  const missing = once(broker, 'error').then(() => {
+    throw new Error('There is no mosquitto on the PATH');
   });
+  const answering = connectAsync(`mqtt://127.0.0.1:${mqttPort}`).then((client) =>
+    client.endAsync(),
+  );
+  await Promise.race([missing, answering]);
   return {
     env: {
       DATABASE_URL: cluster.ownerUrl,

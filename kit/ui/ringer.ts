@@ -1,4 +1,5 @@
 // Sounding for what waits: the loudest first, again until it is dealt with, silenced for a while and never for what must be heard.
+import { playNote } from './play-note.ts';
 
 export interface Sounding {
   id: string;
@@ -53,24 +54,13 @@ export function dueLevel(
   return fresh || turn ? loudest.level : null;
 }
 
-const TONE_S = 0.18;
 const PAUSE_S = 0.42;
 
 /** Sounds the tone of a level once. */
 export function playTone(context: AudioContext, level: number): void {
   const { hertz, times } = toneOf(level);
-  for (let turn = 0; turn < times; turn += 1) {
-    const from = context.currentTime + turn * PAUSE_S;
-    const oscillator = context.createOscillator();
-    const volume = context.createGain();
-    oscillator.frequency.value = hertz;
-    volume.gain.setValueAtTime(0, from);
-    volume.gain.linearRampToValueAtTime(0.2, from + 0.02);
-    volume.gain.linearRampToValueAtTime(0, from + TONE_S);
-    oscillator.connect(volume).connect(context.destination);
-    oscillator.start(from);
-    oscillator.stop(from + TONE_S);
-  }
+  for (let turn = 0; turn < times; turn += 1)
+    playNote(context, hertz, context.currentTime + turn * PAUSE_S);
 }
 
 /** Sounds through the browser, which lets a page do so only after somebody touched it. */

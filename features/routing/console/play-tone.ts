@@ -1,4 +1,5 @@
 // The tones of calls as a browser sounds them, so that they can be listened to before they are chosen.
+import { playNote } from '#kit/ui/play-note.ts';
 import type { Tone } from '../contract.ts';
 
 interface Sound {
@@ -12,7 +13,6 @@ const SOUNDS: Record<Exclude<Tone, 'none'>, Sound> = {
   urgent: { hertz: [988], times: 4 },
   code: { hertz: [988, 740], times: 4 },
 };
-const TONE_S = 0.18;
 const PAUSE_S = 0.26;
 
 /** Plays a tone once; `none` is silent. To be called from a click: browsers let nothing else sound. */
@@ -21,18 +21,8 @@ export function playTone(tone: Tone): void {
   const { hertz, times } = SOUNDS[tone];
   const context = new AudioContext();
   const notes = Array.from({ length: times }, () => hertz).flat();
-  let from = context.currentTime + 0.05;
-  for (const note of notes) {
-    const oscillator = context.createOscillator();
-    const volume = context.createGain();
-    oscillator.frequency.value = note;
-    volume.gain.setValueAtTime(0, from);
-    volume.gain.linearRampToValueAtTime(0.2, from + 0.02);
-    volume.gain.linearRampToValueAtTime(0, from + TONE_S);
-    oscillator.connect(volume).connect(context.destination);
-    oscillator.start(from);
-    oscillator.stop(from + TONE_S);
-    from += PAUSE_S;
-  }
+  notes.forEach((hertz, place) =>
+    playNote(context, hertz, context.currentTime + 0.05 + place * PAUSE_S),
+  );
   setTimeout(() => void context.close(), (notes.length * PAUSE_S + 0.5) * 1000);
 }
