@@ -5,7 +5,19 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { YearReport } from '#features/calls/simulation/run-years.ts';
+
+interface Report {
+  seed: number;
+  days: number;
+  beds: number;
+  calls_per_bed_day: number;
+  roughness: number;
+  servers: number;
+  seconds: number;
+  cpu_s: number;
+  result: { hash: string; events: number; counts: Record<string, number> } | null;
+  violation: string | null;
+}
 
 const RUNNER = new URL('../features/calls/simulation/run-years.ts', import.meta.url);
 const options = new Map(
@@ -19,13 +31,13 @@ const [years = '100', first = '1', file = '-', processes = '1', wholeDays = '365
 const replayed = options.get('seed');
 const days = Number(options.get('days') ?? wholeDays);
 
-const done: YearReport[] =
+const done: Report[] =
   file === '-' || !existsSync(file)
     ? []
     : readFileSync(file, 'utf8')
         .split('\n')
         .filter(Boolean)
-        .map((line): YearReport => JSON.parse(line));
+        .map((line): Report => JSON.parse(line));
 const known = new Set(done.map(({ seed }) => seed));
 const seeds =
   replayed === undefined
@@ -33,7 +45,7 @@ const seeds =
     : [Number(replayed)];
 const left = seeds.filter((seed) => !known.has(seed));
 
-function tell(report: YearReport): void {
+function tell(report: Report): void {
   const { seed, beds, roughness, servers, seconds, cpu_s, result, violation } = report;
   const ward = `seed ${seed}: ${beds} beds, roughness ${roughness}, ${servers} server(s)`;
   const took = `${seconds.toFixed(1)} s, ${cpu_s.toFixed(1)} s of processor`;
@@ -43,8 +55,8 @@ function tell(report: YearReport): void {
 
 async function work(child: ChildProcess): Promise<void> {
   for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
-    const report = await new Promise<YearReport>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as YearReport));
+    const report = await new Promise<Report>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as Report));
       child.once('exit', (code) =>
         reject(new Error(`A process ended with ${code} at seed ${seed}`)),
       );
@@ -58,23 +70,21 @@ async function work(child: ChildProcess): Promise<void> {
   child.disconnect();
 }
 
-function sum(read: (report: YearReport) => number): number {
+function sum(read: (report: Report) => number): number {
   return done.reduce((total, report) => total + read(report), 0);
 }
 
 function summarise(): void {
   const simulated = sum(({ days: each }) => each) / 365;
-  const totals = new Map<string, number>();
-  for (const { result } of done)
-    for (const [name, count] of Object.entries(result?.counts ?? {}))
-      totals.set(name, (totals.get(name) ?? 0) + count);
+  const names = [...new Set(done.flatMap(({ result }) => Object.keys(result?.counts ?? {})))];
   console.log(
     `\n${simulated.toFixed(1)} ward-years, ${sum(({ beds, days: each }) => (beds * each) / 365).toFixed(0)} bed-years`,
   );
   console.log(
     `${(sum(({ seconds }) => seconds) / simulated).toFixed(1)} s a ward-year, ${(sum(({ cpu_s }) => cpu_s) / simulated).toFixed(1)} s of processor`,
   );
-  for (const [name, total] of totals) console.log(`${name}: ${total}`);
+  for (const name of names)
+    console.log(`${name}: ${sum(({ result }) => result?.counts[name] ?? 0)}`);
   const failing = done.filter(({ violation }) => violation !== null).map(({ seed }) => seed);
   console.log(
     failing.length === 0

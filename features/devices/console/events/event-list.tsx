@@ -1,8 +1,8 @@
 // Button events: an organisation's own, and the default ones that it may read.
 import { Select } from 'antd';
 import { useConsole } from '#kit/ui/console-context.ts';
-import { EnumTag, ToneTag } from '#kit/ui/enum-tag.tsx';
-import type { Tone } from '#kit/ui/enum-tag.tsx';
+import { ToneTag } from '#kit/ui/enum-tag.tsx';
+import { LevelMark } from '#kit/ui/level-mark.tsx';
 import type { ColumnOf } from '#kit/ui/list-columns.tsx';
 import { ListPage } from '#kit/ui/list-page.tsx';
 import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
@@ -17,17 +17,11 @@ import { RangePicture } from './range-picture.tsx';
 import type { EventRow } from './use-drawn-events.ts';
 
 const PRIORITIES = [1, 2, 3, 4, 5] as const;
-const TONES: Readonly<Record<number, Tone>> = {
-  1: 'bad',
-  2: 'warn',
-  3: 'warn',
-  4: 'info',
-  5: 'off',
-};
 
 export function Page() {
   const t = useT();
   const { me } = useConsole();
+  const { option } = useLabels(devices);
   const isOwn = (row: EventRow) => row.org_id !== null || me.level === 'provider';
   const columns: ColumnOf<typeof buttonEvent>[] = [
     {
@@ -46,7 +40,7 @@ export function Page() {
       width: 190,
       numeric: false,
       render: ({ priority }) => (
-        <EnumTag room={devices} name="priority" value={String(priority)} tone={TONES[priority]} />
+        <LevelMark level={priority}>{option('priority', String(priority))}</LevelMark>
       ),
     },
     { field: 'device_type', width: 160 },
