@@ -1,6 +1,7 @@
 // A device as the door and the call engine need it.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { KEPT } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 
 export interface KnownDevice {
@@ -28,7 +29,7 @@ export async function findDevices(
   db: Kysely<Database>,
   ids: readonly string[],
 ): Promise<KnownDevice[]> {
-  const { rows } = await sql<KnownDevice>`
+  const { rows } = await sql<KnownDevice>`${KEPT}
     select id, org_id, type, alias, enabled, space_id, space_path(space_id), space_department(space_id) as department_id,
       person_id, resident_id, role_id, gateway_id, credential_hash
     from device where id = any(${ids.filter((id) => UUID.test(id))}::uuid[])`.execute(db);

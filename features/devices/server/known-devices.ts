@@ -8,8 +8,11 @@ import { findDevices } from './known-device.ts';
 import type { KnownDevice } from './known-device.ts';
 
 const CHANNEL = 'device_change';
-/** A change shows at the latest after this, even if its notice was lost. */
-const KEEP_MS = 5000;
+/** The notice that spaces are called otherwise or lie elsewhere. */
+const PLACES = 'places';
+/** A change shows at the latest after this, even if its notice was lost; less where no notices are heard at all. */
+const KEEP_MS = 60_000;
+const KEEP_UNHEARD_MS = 5000;
 const MOST_KEPT = 50_000;
 /** Ids asked for at the same time are read in one query of at most this many. */
 const BATCH = 500;
@@ -21,12 +24,15 @@ export class KnownDevices {
   readonly #kept = new Map<string, { device: KnownDevice | null; until: number }>();
   #asked = new Map<string, Answer[]>();
   #reading = false;
+  #keepMs = KEEP_UNHEARD_MS;
+  /** Told of since the read under way began: what it gives of them may be older than the notice. */
+  readonly #told = new Set<string>();
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
   }
 
-  /** The device as it was at most 5 s ago. */
+  /** The device as it is, as far as notices tell: one that is lost shows within a minute, all of them within 5 s. */
   async find(id: string): Promise<KnownDevice | null> {
     const kept = this.#kept.get(id);
     return kept && kept.until > Date.now() ? kept.device : this.read(id);
@@ -43,7 +49,13 @@ export class KnownDevices {
   }
 
   forget(id: string): void {
+    this.#told.add(id);
     this.#kept.delete(id);
+  }
+
+  #forgetAll(): void {
+    this.#told.add(PLACES);
+    this.#kept.clear();
   }
 
   /** Begins to listen for changes and tells of each; the returned function ends it. */
@@ -56,12 +68,21 @@ export class KnownDevices {
       pool,
       channel: CHANNEL,
       onNotice: (id) => {
+        if (id === PLACES) return this.#forgetAll();
         this.forget(id);
         onChange(id);
       },
-      onBegin: () => this.#kept.clear(),
-      onError,
+      onBegin: () => this.#keepFor(KEEP_MS),
+      onError: (error) => {
+        this.#keepFor(KEEP_UNHEARD_MS);
+        onError(error);
+      },
     });
+  }
+
+  #keepFor(ms: number): void {
+    this.#keepMs = ms;
+    this.#forgetAll();
   }
 
   async #readAsked(): Promise<void> {
@@ -76,6 +97,7 @@ export class KnownDevices {
   }
 
   async #answer(batch: [string, Answer[]][]): Promise<void> {
+    this.#told.clear();
     try {
       const found = await inScope(
         this.#db,
@@ -91,7 +113,8 @@ export class KnownDevices {
       if (this.#kept.size > MOST_KEPT) this.#kept.clear();
       for (const [id, answers] of batch) {
         const device = byId.get(id) ?? null;
-        if (device) this.#kept.set(id, { device, until: Date.now() + KEEP_MS });
+        if (device && !this.#told.has(id) && !this.#told.has(PLACES))
+          this.#kept.set(id, { device, until: Date.now() + this.#keepMs });
         for (const { resolve } of answers) resolve(device);
       }
     } catch (error) {

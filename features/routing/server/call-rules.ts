@@ -1,7 +1,7 @@
 // The rules of a call, as the database resolves them.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { keepPrepared } from '#kit/db/named-statements.ts';
+import { KEPT } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import type { CallRules } from '../contract.ts';
 
@@ -13,7 +13,7 @@ export async function readRules(
   event: string | null,
   priority: number,
 ): Promise<CallRules> {
-  const { rows } = await sql<{ rules: CallRules }>`${sql.raw(keepPrepared(''))}
+  const { rows } = await sql<{ rules: CallRules }>`${KEPT}
     select call_rules(${org_id}, ${call_type}, ${event}, ${priority}) as rules`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A select gave no row');

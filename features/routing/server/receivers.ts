@@ -1,7 +1,7 @@
 // Who a step of a receiving order reaches now: people of its roles who cover the space, and the devices they carry.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { keepPrepared } from '#kit/db/named-statements.ts';
+import { KEPT } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import { DEVICE_RULES, DEVICE_TYPES, mayStand } from '#features/devices/contract.ts';
 import type { ChainStep } from '../plan.ts';
@@ -76,7 +76,7 @@ export async function findPeople(
   at: string | null = null,
 ): Promise<StepPerson[]> {
   const { org_id, department_id, space_id, device_id } = where;
-  const { rows } = await sql<StepPerson>`${sql.raw(keepPrepared(''))}
+  const { rows } = await sql<StepPerson>`${KEPT}
     select step, why, staff_id, staff_name, role_id, role_type, channel, number, id, org_id, type, alias, via, online
     from step_people(${org_id}, ${department_id}, ${space_id}, ${device_id}, ${JSON.stringify(steps)}::jsonb,
       coalesce(${at}::timestamptz, now()), ${deviceKinds()})`.execute(tx);

@@ -24,15 +24,19 @@ type Due = Subscription & PushedCall & { message_id: string; device_id: string }
 async function claimDue({ db }: Platform): Promise<Due[]> {
   return inScope(db, 'all', async (tx) => {
     const { rows } = await sql<Due>`
-      with due as (
+      with away as materialized (
+        select p.* from station_push p
+        cross join lateral (select from device d where d.id = p.device_id and d.enabled and not d.online offset 0) d),
+      -- Station for station by the keys: there are few of them, and deliveries by the million.
+      due as (
         select distinct on (x.device_id, x.call_id) x.message_id, p.device_id, p.org_id, p.endpoint, p.p256dh, p.auth, p.language,
           c.id, c.priority, c.code, c.space_path
-        from station_push p
-        join device d on d.id = p.device_id and d.enabled and not d.online
-        join call_delivery x on x.device_id = p.device_id and x.state in ('waiting', 'sent') and x.action <> 'withdraw'
-          and x.created_at > now() - interval '10 minutes'
-        join call c on c.id = x.call_id and c.ended_at is null and c.state <> 'answered'
-        left join station_pushed s on s.message_id = x.message_id
+        from away p
+        cross join lateral (
+          select * from call_delivery x where x.device_id = p.device_id and x.state in ('waiting', 'sent') and x.action <> 'withdraw'
+            and x.created_at > now() - interval '10 minutes' offset 0) x
+        cross join lateral (select * from call c where c.id = x.call_id and c.ended_at is null and c.state <> 'answered' offset 0) c
+        left join lateral (select * from station_pushed s where s.message_id = x.message_id offset 0) s on true
         where s.message_id is null or (not s.done and s.attempts < ${MOST_ATTEMPTS} and s.again_at <= now())
         order by x.device_id, x.call_id, x.created_at desc limit ${AT_ONCE}),
       claimed as (

@@ -2,27 +2,32 @@
 import type { Platform } from '#features/platform.ts';
 import { bringUpToDate } from './sums.ts';
 
-/** A month is counted anew as a whole: often enough for a look at today, seldom enough to cost little. */
+/** Often enough for a look at today. */
 const EVERY_MS = 60_000;
-/** Years, which are looked at for their months, are rested from so many times as long as adding them up took. */
+/** A month is counted anew as a whole, a year added up of its months: each rests so many times as long as it took. */
 const REST = 20;
+
+/** Does the work, unless it still rests from the last time. */
+function resting(work: () => Promise<void>): () => Promise<void> {
+  let rested = 0;
+  return async () => {
+    const begun = performance.now();
+    if (begun < rested) return;
+    await work();
+    rested = begun + (performance.now() - begun) * (1 + REST);
+  };
+}
 
 /** Starts keeping the sums; the returned function stops it, after the month that is being counted. */
 export async function keepSums({ db, log }: Platform): Promise<() => Promise<void>> {
   let stopped = false;
-  let rested = 0;
   const isStopped = () => stopped;
-  const work = async () => {
-    await bringUpToDate(db, { isStopped, years: false });
-    const begun = performance.now();
-    if (begun < rested) return;
-    await bringUpToDate(db, { isStopped });
-    rested = begun + (performance.now() - begun) * (1 + REST);
-  };
+  const countMonths = resting(() => bringUpToDate(db, { isStopped, years: false }));
+  const countYears = resting(() => bringUpToDate(db, { isStopped }));
   const turn = () =>
-    work().catch((err: unknown) =>
-      log.error({ err }, 'The sums of calls were not brought up to date'),
-    );
+    countMonths()
+      .then(countYears)
+      .catch((err: unknown) => log.error({ err }, 'The sums of calls were not brought up to date'));
   let running = turn();
   const timer = setInterval(() => {
     running = running.then(turn);

@@ -23,6 +23,12 @@ interface Taken extends Kind {
   orgs: string[];
 }
 
+interface Turn {
+  years: boolean;
+  /** Changes after this moment wait for the next turn: where calls never cease, a turn would never end. */
+  until: string;
+}
+
 /** Marks looked at at once, and months of organisations counted in one transaction. */
 const MOST_MARKS = 20_000;
 const MOST_MONTHS = 100;
@@ -31,13 +37,13 @@ const MOST_MONTHS = 100;
  * Takes the marks that have waited longest and no other process has in hand, those of calls before those of what is added
  * up of them, and with them all further ones of the same organisation and month.
  */
-async function takeMarks(tx: Tx, years: boolean): Promise<Taken[]> {
+async function takeMarks(tx: Tx, { years, until }: Turn): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     with kind as (
       select yearly, whole, case when yearly then 'year' else 'month' end as unit, case when yearly then interval '1 year' else interval '1 month' end as length
-      from call_mark where not yearly or ${years} order by yearly, whole limit 1),
+      from call_mark where (not yearly or ${years}) and made_at <= ${until}::timestamptz order by yearly, whole limit 1),
     mine as materialized (
-      select m.org_id, m.at from call_mark m where (m.yearly, m.whole) = (select yearly, whole from kind)
+      select m.org_id, m.at from call_mark m where (m.yearly, m.whole) = (select yearly, whole from kind) and m.made_at <= ${until}::timestamptz
       order by m.id limit ${MOST_MARKS} for update skip locked),
     months as materialized (
       select distinct m.org_id, o.time_zone, date_trunc(kind.unit, m.at at time zone o.time_zone) as month
@@ -165,8 +171,8 @@ async function count(tx: Tx, taken: Taken): Promise<void> {
   else await countMonth(tx, taken);
 }
 
-async function workOnce(tx: Tx, years: boolean): Promise<boolean> {
-  const marks = await takeMarks(tx, years);
+async function workOnce(tx: Tx, turn: Turn): Promise<boolean> {
+  const marks = await takeMarks(tx, turn);
   for (const taken of marks) await count(tx, taken);
   return marks.length > 0;
 }
@@ -192,11 +198,15 @@ interface WorkOptions {
   years?: boolean;
 }
 
-/** Works off all marks that there are; two that do so at once share the work. */
+/** Works off all marks that there are when it begins; two that do so at once share the work. */
 export async function bringUpToDate(
   db: Kysely<Database>,
   { isStopped = () => false, years = true }: WorkOptions = {},
 ): Promise<void> {
-  await inScope(db, 'all', markChangedClocks);
-  while (!isStopped() && (await inScope(db, 'all', (tx) => workOnce(tx, years))));
+  const until = await inScope(db, 'all', async (tx) => {
+    await markChangedClocks(tx);
+    const { rows } = await sql<{ now: string }>`select now() as now`.execute(tx);
+    return rows[0]?.now ?? 'now';
+  });
+  while (!isStopped() && (await inScope(db, 'all', (tx) => workOnce(tx, { years, until }))));
 }

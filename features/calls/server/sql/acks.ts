@@ -1,6 +1,7 @@
 // Confirmations, many at once; each only moves its delivery forward.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { KEPT } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import type { Ack } from '../store.ts';
 
@@ -16,7 +17,7 @@ export async function findUnshown(
   acks: readonly Ack[],
 ): Promise<{ id: string; device: string }[]> {
   const { refs, devices } = columnsOf(acks);
-  const { rows } = await sql<{ id: string; device: string }>`
+  const { rows } = await sql<{ id: string; device: string }>`${KEPT}
     select distinct on (c.id) c.id, x.device_id as device
     from unnest(${refs}::text[], ${devices}::uuid[]) with ordinality as a(ref, device, place)
     join call_delivery x on x.message_id = a.ref and x.device_id = a.device and x.action <> 'withdraw'
@@ -28,7 +29,7 @@ export async function findUnshown(
 
 export async function confirm(tx: Kysely<Database>, acks: readonly Ack[]): Promise<void> {
   const { refs, devices, seen } = columnsOf(acks);
-  await sql`
+  await sql`${KEPT}
     update call_delivery x set
       state = case when x.state in ('accepted', 'refused', 'timed_out') then x.state when a.seen or x.state = 'seen' then 'seen' else 'delivered' end,
       sent_at = coalesce(x.sent_at, a.at), delivered_at = coalesce(x.delivered_at, a.at),

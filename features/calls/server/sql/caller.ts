@@ -1,14 +1,14 @@
 // Who presses, read in one statement: it stands on the path of every press.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { keepPrepared } from '#kit/db/named-statements.ts';
+import { KEPT } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import { keysFor } from '../keys.ts';
 import { priorityOf } from '../rules.ts';
 import type { Caller, Press } from '../store.ts';
 
 export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Caller | undefined> {
-  const { rows } = await sql<Caller>`${sql.raw(keepPrepared(''))}
+  const { rows } = await sql<Caller>`${KEPT}
     select uuidv7() as call_id, now() as at, d.enabled, d.type as device_type, d.alias as device_name, s.id as space_id, s.name as space_name,
       space_path(s.id) as space_path, space_department(s.id) as department_id, r.id as resident_id, r.name as resident_name,
       key.code as key_code, e.name as event_name, e.shared as event_shared, e.call_type, e.priority,

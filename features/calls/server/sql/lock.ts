@@ -1,7 +1,7 @@
 // Taking hold of one call in PostgreSQL.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { keepPrepared } from '#kit/db/named-statements.ts';
+import { KEPT } from '#kit/db/named-statements.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import type { Scope } from '#kit/db/scope.ts';
 import type { Database } from '#features/database.ts';
@@ -33,7 +33,7 @@ export async function lockCall(
   speaking?: Speaking,
 ): Promise<Locked | undefined> {
   const { org, device, message } = speaking ?? { org: NOBODY, device: NOBODY, message: null };
-  const { rows } = await sql<Row>`${sql.raw(keepPrepared(''))}
+  const { rows } = await sql<Row>`${KEPT}
     select ${sql.raw(recordColumns('c'))}, clock_timestamp() as locked_at,
       coalesce((select jsonb_agg(${sql.raw(TOLD)} order by t.device_id, t.number) from (
         select distinct on (x.device_id, x.number) x.* from call_delivery x where x.call_id = c.id

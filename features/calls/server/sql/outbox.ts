@@ -1,6 +1,7 @@
 // Deliveries that have not arrived.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { KEPT } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import type { CallRecord } from '../record.ts';
 import type { DueDelivery, Try } from '../store.ts';
@@ -12,7 +13,7 @@ type Row = CallRecord &
 
 /** Nobody waits for these locks, nor do they wait: their order is that of calls. */
 export async function lockDue(tx: Kysely<Database>, most: number): Promise<DueDelivery[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${KEPT}
     with due as materialized (
       select x.* from call_delivery x
       cross join lateral (select code, priority, raised_at from call where id = x.call_id offset 0) c
@@ -35,7 +36,7 @@ export async function lockDue(tx: Kysely<Database>, most: number): Promise<DueDe
 }
 
 export async function putOff(tx: Kysely<Database>, tries: readonly Try[]): Promise<void> {
-  await sql`
+  await sql`${KEPT}
     update call_delivery x set attempts = attempts + 1,
       again_at = coalesce(clock_timestamp() + make_interval(secs => t.again_s), 'infinity')
     from unnest(${tries.map(({ message_id }) => message_id)}::text[], ${tries.map(({ again_s }) => again_s)}::float8[]) as t(message_id, again_s)
@@ -44,7 +45,7 @@ export async function putOff(tx: Kysely<Database>, tries: readonly Try[]): Promi
 
 /** Written without waiting for the disk: a mark that is lost means that a message is sent once more. */
 export async function markSent(tx: Kysely<Database>, messages: readonly string[]): Promise<void> {
-  await sql`
+  await sql`${KEPT}
     with quick as (select set_config('synchronous_commit', 'off', true))
     update call_delivery x set state = 'sent', sent_at = coalesce(sent_at, clock_timestamp())
     from quick, (select message_id from call_delivery where message_id = any(${messages}::text[]) and state = 'waiting' order by message_id for update) mine

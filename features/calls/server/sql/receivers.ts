@@ -1,7 +1,7 @@
 // Who shows a call, and whom its order reaches, in one statement each.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { keepPrepared } from '#kit/db/named-statements.ts';
+import { KEPT } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import type { PlannedStep } from '#features/routing/contract.ts';
 import { findStepReceivers } from '#features/routing/server/index.ts';
@@ -25,7 +25,7 @@ export async function findShowing(
   { org_id, department_id, space_id, device_id }: Origin,
   forward: boolean,
 ): Promise<Found[]> {
-  const { rows } = await sql<Row>`${sql.raw(keepPrepared(''))}
+  const { rows } = await sql<Row>`${KEPT}
     select id, org_id, type, via, online, why from call_showing(${org_id}::uuid, ${department_id}::uuid, ${space_id}::uuid,
       ${device_id}::uuid, ${forward}, ${DOOR_TYPES}::text[])`.execute(tx);
   const first = new Map(rows.toReversed().map((row) => [row.id, row]));

@@ -2,7 +2,7 @@
 // event in one statement, so that they are committed together or not at all, and in one round trip.
 import { CompiledQuery, sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { keepPrepared } from '#kit/db/named-statements.ts';
+import { KEPT, keepPrepared } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import type { CallRecord } from '../record.ts';
 import type { Marked, Said, Writing } from '../store.ts';
@@ -98,7 +98,7 @@ export async function keepReply(
   call: string,
   { org, device, message, reply }: Said,
 ): Promise<void> {
-  await sql`
+  await sql`${KEPT}
     insert into device_message (device_id, message_id, org_id, call_id, reply)
     values (${device}::uuid, ${message}, ${org}::uuid, ${call}::uuid, ${JSON.stringify(reply)}::jsonb)`.execute(
     tx,
@@ -116,7 +116,7 @@ export async function mark(
     'device' in which
       ? sql`device_id = ${which.device}::uuid and state <> 'expired'`
       : sql`entry = ${which.entry}::integer and state in ('delivered', 'seen')`;
-  await sql`
+  await sql`${KEPT}
     update call_delivery set state = ${state} where message_id in (
       select message_id from call_delivery where call_id = ${call}::uuid and action <> 'withdraw' and ${those} order by message_id for update)`.execute(
     tx,
