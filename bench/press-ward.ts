@@ -22,6 +22,9 @@ export interface RoundResult {
   /** Milliseconds from the press, sorted. */
   toAck: number[];
   toHost: number[];
+  /** Connections that a storm's devices had to try again, and seconds until all of them were back. */
+  refused: number;
+  backAfterS: number;
 }
 
 const AT_ONCE = 100;
@@ -43,7 +46,14 @@ const beds: { client: MqttClient; say: (data: object, id: string) => void }[] = 
 const everybody: { client: MqttClient; root: string }[] = [];
 let heldOneOf = 0;
 let answered = 0;
-let result: RoundResult = { pressed: 0, toAck: [], toHost: [] };
+const nothingYet = (): RoundResult => ({
+  pressed: 0,
+  toAck: [],
+  toHost: [],
+  refused: 0,
+  backAfterS: 0,
+});
+let result = nothingYet();
 
 /** The host may hear of a call before its caller does: whichever comes second closes the pair. */
 function pair(call: string): void {
@@ -138,27 +148,48 @@ function beat(heartbeatS: number): NodeJS.Timeout {
   }, 10);
 }
 
+/** As a device does: one that is refused, or whose line breaks again, tries anew after a moment of its own. */
+async function comeBack(client: MqttClient): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const tried = new Promise<boolean>((resolve) => {
+      const settle = (isBack: boolean) => {
+        client.off('connect', onConnect);
+        client.off('close', onClose);
+        resolve(isBack);
+      };
+      const onConnect = () => settle(true);
+      const onClose = () => settle(false);
+      client.on('connect', onConnect);
+      client.on('close', onClose);
+    });
+    client.reconnect();
+    if (await tried) return;
+    result.refused += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1000 + Math.random() * 2000));
+  }
+}
+
 /** Cuts every line and lets all come back evenly over the seconds; resolves once all are back. */
 async function storm(seconds: number): Promise<void> {
   for (const { client } of everybody) client.stream.destroy();
   await new Promise((resolve) => setTimeout(resolve, 200));
+  const from = performance.now();
   await Promise.all(
     everybody.map(async ({ client, root }, at) => {
       await new Promise((resolve) => setTimeout(resolve, (at / everybody.length) * seconds * 1000));
-      const back = new Promise<void>((resolve) => client.once('connect', () => resolve()));
-      client.reconnect();
-      await back;
+      await comeBack(client);
       await client.subscribeAsync(`${root}/down/#`, { qos: 1 });
       const state = { v: 1, type: 'DEVICE', boot: 'storm', data: { online: true } };
       client.publish(`${root}/state`, JSON.stringify(state), { qos: 1, retain: true });
     }),
   );
+  result.backAfterS = (performance.now() - from) / 1000;
 }
 
 let turn = 0;
 async function round(order: RoundOrder): Promise<RoundResult> {
   const { callsPerS, seconds, heartbeatS, stormS } = order;
-  result = { pressed: 0, toAck: [], toHost: [] };
+  result = nothingYet();
   heldOneOf = order.heldOneOf ?? 0;
   const beating = heartbeatS === undefined ? undefined : beat(heartbeatS);
   const back = stormS === undefined ? undefined : storm(stormS);

@@ -10,10 +10,10 @@ import type { Caller, Press } from '../store.ts';
 export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Caller | undefined> {
   const { rows } = await sql<Caller>`${KEPT}
     select uuidv7() as call_id, now() as at, d.enabled, d.type as device_type, d.alias as device_name, s.id as space_id, s.name as space_name,
-      space_path(s.id) as space_path, space_department(s.id) as department_id, r.id as resident_id, r.name as resident_name,
+      space_path(s.id) as space_path, department.id as department_id, r.id as resident_id, r.name as resident_name,
       key.code as key_code, e.name as event_name, e.shared as event_shared, e.call_type, e.priority,
       d.test or key.code = 'TEST' or key.code not like 'CODE%' and exists (
-        select from test_mode m where m.department_id = space_department(s.id) and m.until > now()) as test, said.reply as said, open.call_id as open_id,
+        select from test_mode m where m.department_id = department.id and m.until > now()) as test, said.reply as said, open.call_id as open_id,
       -- Only a press that makes a call needs them.
       case when said.reply is null and open.call_id is null and d.enabled and not ${press.plain ?? false} then
         call_rules(d.org_id, coalesce(e.call_type, ${press.type}::text), key.code, coalesce(e.priority, ${priorityOf(press.type)}::integer))
@@ -23,11 +23,14 @@ export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Ca
             when d.test then '{"event_forwarding": true}' else '{}' end::jsonb end as rules
     from device d
     cross join lateral (select coalesce(${press.event}::text, button_key_at(d.org_id, d.type, ${press.point?.x ?? null}::integer, ${press.point?.y ?? null}::integer),
-      ${JSON.stringify(keysFor(press.type))}::jsonb ->> d.type, ${press.type}::text) as code) key
+      ${JSON.stringify(keysFor(press.type))}::jsonb ->> d.type, ${press.type}::text) as code
+      -- Found once: what is merely put in its place is worked out again wherever it is named.
+      offset 0) key
     left join lateral (
       select bed_id, resident_id from stay
       where to_at is null and (bed_id = d.space_id or resident_id = d.resident_id) order by bed_id = d.space_id desc limit 1) lying on true
     left join space s on s.id = coalesce(d.space_id, lying.bed_id)
+    left join lateral (select space_department(s.id) as id offset 0) department on true
     left join resident r on r.id = coalesce(d.resident_id, lying.resident_id)
     left join lateral (
       select b.name, b.call_type, b.priority, b.org_id is null as shared from button_event b
