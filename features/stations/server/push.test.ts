@@ -5,6 +5,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
+import {
+  callOf,
+  makeStaffedWard,
+  press as pressFrom,
+  readCall,
+} from '#apps/server/testing/calling.ts';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential, TestDevice } from '#apps/server/testing/device.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
@@ -143,6 +149,32 @@ test(
     status = 201;
     await reset(button, call);
     await button.leave();
+  },
+);
+
+test(
+  'a nurse whose phone is closed is pushed what the receiving order brings them',
+  { timeout: 60_000 },
+  async () => {
+    const ward = await makeStaffedWard(world);
+    const [room] = ward.rooms;
+    const { staff_id } = await ward.hire('nurse', '李护士', room!.id);
+    const id = await ward.makeDevice('CELL_PHONE');
+    await world.sql('update device set person_id = $2 where id = $1', [id, staff_id]);
+    const phone = await ward.connect(id);
+    const { subscription, read } = makeBrowser('/phone');
+    await subscribe(phone, subscription);
+    await phone.tell(false, 'b-1');
+    await phone.leave();
+    const bed = await ward.connect(
+      await ward.makeDevice('DIGIT_BED_DEVICE', { space_id: room!.beds[0]! }),
+    );
+    const call = callOf(await pressFrom(bed));
+    await until(() => taken.some(({ path }) => path === '/phone'));
+    assert.equal(read(taken.find(({ path }) => path === '/phone')!)['tag'], call);
+    const { deliveries } = await readCall(ward.admin, call);
+    const told = deliveries.find(({ device_id }) => device_id === id);
+    assert.deepEqual([told?.['staff_name'], told?.['step']], ['李护士', 0]);
   },
 );
 
