@@ -31,6 +31,8 @@ export async function startCalls(platform: Platform): Promise<() => Promise<void
   const stopSweeping = sweepHourly(platform);
   return async () => {
     await stopSweeping();
+    // A press that this server could not take any more would wait for its repetition.
+    await platform.bus.rest();
     engines.delete(platform.bus);
     await engine.stop();
   };

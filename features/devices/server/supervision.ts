@@ -83,12 +83,14 @@ export class Supervision {
     this.#flushedUntil = newest;
   }
 
-  /** Sets offline what counts as online and is neither connected nor was heard within the grace. */
+  /** Sets offline what counts as online and is neither connected nor was heard within the grace. While the broker is away nobody is heard, which says nothing of devices. */
   async findLost(now: number): Promise<void> {
     const {
       presence,
       platform: { bus, db },
     } = this.#parts;
+    if (bus.readySince === null) return;
+    const heardFrom = Math.max(this.#startedAt, bus.readySince);
     const { rows } = await inScope(
       db,
       'all',
@@ -100,7 +102,7 @@ export class Supervision {
       { readOnly: true },
     );
     const online = new Set(rows.map(({ id }) => id));
-    const heard = (id: string) => Math.max(bus.lastContacts.get(id) ?? 0, this.#startedAt);
+    const heard = (id: string) => Math.max(bus.lastContacts.get(id) ?? 0, heardFrom);
     // A child has no connection of its own: it is as lost as its gateway.
     const isLost = ({ id, gateway_id }: (typeof rows)[number]) =>
       bus.connected(id) !== true &&
