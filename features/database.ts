@@ -313,6 +313,13 @@ export interface DeviceCoverRow {
   org_id: string;
 }
 
+export interface DeviceLossRow {
+  id: Generated<string>;
+  org_id: string;
+  device_id: string;
+  at: Generated<string>;
+}
+
 export interface DeviceMacRow {
   mac: string;
   device_id: string;
@@ -746,6 +753,7 @@ export interface Database {
   cover: CoverRow;
   device: DeviceRow;
   device_cover: DeviceCoverRow;
+  device_loss: DeviceLossRow;
   device_mac: DeviceMacRow;
   device_message: DeviceMessageRow;
   device_test: DeviceTestRow;

@@ -182,7 +182,7 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
     const other = await start('second', others);
     const dying = await connectDevice(port, 'third', { clientId: 'third', protocolVersion: 5 });
     await dying.subscribeAsync('$share/carillon/nc/v1/+/+/up/+', { qos: 1 });
-    const gone = new Promise((resolve) => dying.once('close', resolve));
+    const gone = new Promise<void>((resolve) => dying.once('close', () => resolve()));
     dying.stream.destroy();
     await gone;
     // What was said by then may have been the dead one's share: a device says it again.

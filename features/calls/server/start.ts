@@ -48,13 +48,14 @@ function mustEngine(platform: Platform): Engine {
   return engine;
 }
 
-/** Raises a technical call of the device, as its loss does; joins the one that is open. */
+/** Raises a technical call of the device, as its loss does; joins the one that is open. What bears the same `message` counts once, within two days. */
 export async function raiseTechnical(
   platform: Platform,
   device: Pick<KnownDevice, 'id' | 'org_id'>,
   event: string,
+  message: string,
 ): Promise<void> {
-  await mustEngine(platform).raiseTechnical(device, event);
+  await mustEngine(platform).raiseTechnical(device, event, message);
 }
 
 /** A person who goes home takes a watch along: only what hangs in the ward is missed at once. */
@@ -75,7 +76,8 @@ export const callListener: DeviceListener = {
     },
   },
   found: async (platform, device) => engineOf(platform)?.welcome(device),
-  lost: async (platform, device) => {
-    if (isMissed(device)) await engineOf(platform)?.raiseTechnical(device, 'DEVICE_LOST');
+  lost: async (platform, device, loss) => {
+    if (isMissed(device))
+      await mustEngine(platform).raiseTechnical(device, 'DEVICE_LOST', `loss ${loss}`);
   },
 };

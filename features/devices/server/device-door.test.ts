@@ -323,6 +323,22 @@ test('a change of settings is a new revision and reaches the device at once; a r
   await device.leave();
 });
 
+test('a device with a new credential, or one that has lost its settings, is told them at once', async () => {
+  const { id, credential } = await makeConnectable();
+  const first = await connectDevice(credential, { boot: 'b1' });
+  await first.hear('config');
+  await first.say('ack', { data: { rev: 1 } });
+  const renewed = await credentialOf(id);
+  const second = await connectDevice(renewed, { boot: 'b2' });
+  assert.equal((await second.hear('config')).data['rev'], 1);
+  await second.say('ack', { data: { rev: 1 } });
+  await second.leave();
+  const third = await connectDevice(renewed);
+  await third.say('birth', { data: { rev: 0 } });
+  assert.equal((await third.hear('config')).data['rev'], 1);
+  await third.leave();
+});
+
 test('a device whose clock is over two seconds off is told the time, one that is right is not', async () => {
   const { credential } = await makeConnectable();
   const device = await connectDevice(credential);

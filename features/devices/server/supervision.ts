@@ -4,6 +4,7 @@ import { inScope } from '#kit/db/scope.ts';
 import type { Platform } from '#features/platform.ts';
 import type { DeviceClocks } from './device-clocks.ts';
 import type { Knocks } from './knocks.ts';
+import type { Losses } from './losses.ts';
 import type { Presence } from './presence.ts';
 import type { SettingsDown } from './settings-down.ts';
 
@@ -15,6 +16,7 @@ const BATCH = 1000;
 export interface Supervised {
   platform: Platform;
   presence: Presence;
+  losses: Losses;
   knocks: Knocks;
   clocks: DeviceClocks;
   settings: SettingsDown;
@@ -54,9 +56,10 @@ export class Supervision {
 
   /** One look, as if it were `now` (Unix milliseconds). */
   async look(now: number): Promise<void> {
-    const { knocks, clocks, settings } = this.#parts;
+    const { knocks, losses, clocks, settings } = this.#parts;
     await this.flushContacts();
     await this.findLost(now);
+    await losses.sweep(now);
     await knocks.flush();
     clocks.forget(now);
     await settings.repeat(now);
@@ -71,10 +74,13 @@ export class Supervision {
       const part = fresh.slice(from, from + BATCH);
       await inScope(db, 'all', (tx) =>
         sql`
-          update device set last_contact_at = c.at
-          from (select id::uuid, to_timestamp(at / 1000.0) as at
+          with heard as materialized (
+            select id::uuid, to_timestamp(at / 1000.0) as at
             from unnest(${part.map(([id]) => id)}::text[], ${part.map(([, at]) => at)}::double precision[]) as t(id, at)
-            where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') c
+            where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+          -- In the order of ids, as in presence.ts.
+          mine as materialized (select id from device where id in (select id from heard) order by id for no key update)
+          update device set last_contact_at = c.at from heard c join mine using (id)
           where device.id = c.id and (device.last_contact_at is null or device.last_contact_at < c.at)`.execute(
           tx,
         ),
