@@ -392,6 +392,13 @@ export interface HandoverRow {
   updated_at: Generated<string>;
 }
 
+export interface HandoverTurnRow {
+  id: Generated<string>;
+  org_id: string;
+  space_id: string;
+  due_at: string;
+}
+
 export interface HisRow {
   id: Generated<string>;
   org_id: string;
@@ -760,6 +767,7 @@ export interface Database {
   enrol_failure: EnrolFailureRow;
   fee: FeeRow;
   handover: HandoverRow;
+  handover_turn: HandoverTurnRow;
   his: HisRow;
   his_link: HisLinkRow;
   his_refusal: HisRefusalRow;

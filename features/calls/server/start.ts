@@ -29,7 +29,12 @@ export async function startCalls(platform: Platform): Promise<() => Promise<void
   });
   engines.set(platform.bus, engine);
   const stopSweeping = sweepHourly(platform);
+  // A handover that begins or ends now: its calls change hands at once.
+  const stopHearing = platform.live.subscribe(({ type }) => {
+    if (type === 'handover.changed') void engine.look();
+  });
   return async () => {
+    stopHearing();
     await stopSweeping();
     // A press that this server could not take any more would wait for its repetition.
     await platform.bus.rest();
