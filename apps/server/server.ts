@@ -100,6 +100,7 @@ async function assemble(
     flags: config.flags,
     uiVersion: config.UI_VERSION,
     mqttUrl: config.MQTT_URL ?? '',
+    brokerUrl: config.MQTT_URL,
     licencePublicKey: config.LICENCE_PUBLIC_KEY,
     hisAllow: config.HIS_ALLOW ?? [],
     pushServices: config.PUSH_SERVICES,

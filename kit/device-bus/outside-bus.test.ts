@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
@@ -11,14 +10,11 @@ import { StartFailure } from '#kit/log/start-failure.ts';
 import type { DeviceBus } from './bus.ts';
 import { connectDevice, nextMessage, RecordingHooks } from './bus-fixture.ts';
 import { startEmbeddedBus } from './embedded-bus.ts';
+import { freePort, noMosquitto, runMosquitto } from './mosquitto-fixture.ts';
 import { makeOutsideBus } from './outside-bus.ts';
 import type { OutsideBusOptions } from './outside-bus.ts';
 
 const knownTypes = new Set(['SOS', 'CALL']);
-const mosquitto = ['mosquitto', '/usr/sbin/mosquitto'].find(
-  (path) => !spawnSync(path, ['-h']).error,
-);
-const skip = mosquitto === undefined && 'no mosquitto on this machine';
 const isAboutUrl = (error: unknown): boolean =>
   error instanceof StartFailure && error.variable === 'MQTT_URL';
 
@@ -29,25 +25,6 @@ async function startOutsideBus(
   const bus = makeOutsideBus(options, hooks);
   await bus.open();
   return bus;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function runBroker(port: number, folder: string): Promise<ChildProcess> {
-  const file = join(folder, 'mosquitto.conf');
-  await writeFile(file, `listener ${port} 127.0.0.1\nallow_anonymous true\n`);
-  const broker = spawn(mosquitto ?? '', ['-c', file, '-v'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  for await (const line of broker.stderr) if (String(line).includes('running')) break;
-  return broker;
 }
 
 test(
@@ -74,7 +51,7 @@ test(
   },
 );
 
-describe('outside bus', { skip, timeout: 20_000 }, () => {
+describe('outside bus', { skip: noMosquitto, timeout: 20_000 }, () => {
   let folder: string;
   let port: number;
   let broker: ChildProcess;
@@ -84,7 +61,7 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'outside-bus-'));
     port = await freePort();
-    broker = await runBroker(port, folder);
+    broker = await runMosquitto(port, folder);
   });
   after(async () => {
     broker.kill();
@@ -163,7 +140,7 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
       waiting.send({ org: 'o1', device: 'bed1' }, 'call', { type: 'CALL', data: {} }),
       /away/,
     );
-    const other = await runBroker(late, folder);
+    const other = await runMosquitto(late, folder);
     const sender = await connectDevice(late, 'bed1', { reconnectPeriod: 50 });
     const beat = setInterval(
       () => sender.publish('nc/v1/o1/bed1/up/call', '{"type":"SOS"}', { qos: 1 }),
@@ -266,7 +243,7 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
     await unanswered;
     await assert.rejects(send(), /away/);
     assert.ok(bus.counters.faults > 0);
-    broker = await runBroker(port, folder);
+    broker = await runMosquitto(port, folder);
     const seen = hooks.messages.length;
     bed.end(true);
     bed = await connectDevice(port, 'bed1', { reconnectPeriod: 50 });

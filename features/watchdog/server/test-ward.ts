@@ -62,7 +62,7 @@ async function walkPath(platform: Platform, ward: TestedWard, limitMs: number): 
   try {
     const played = await readyTestDevice(platform, ward);
     outcome.device_id = played.id;
-    client = await connectTestClient(platform.settings.mqttUrl, played, limitMs);
+    client = await connectTestClient(platform.settings, played, limitMs);
     reached('acknowledge');
     outcome.call_id = await client.press(limitMs);
     reached('present');
