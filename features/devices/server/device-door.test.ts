@@ -167,6 +167,17 @@ test('a device marked online that is not heard after a restart is set offline', 
   assert.ok(GRACE_MS + 5000 < 30_000);
 });
 
+test('a device that another server has heard is not taken for lost', async () => {
+  const { id } = await make({ type: 'NURSE_HOST' });
+  const later = Date.now() + GRACE_MS + 10_000;
+  await world.sql(
+    'update device set online = true, last_contact_at = to_timestamp($2 / 1000.0) where id = $1',
+    [id, later - 5000],
+  );
+  await door.look(later);
+  assert.equal((await read(id)).online, true);
+});
+
 test('a connected device is not taken for lost', async () => {
   const { id, credential } = await makeConnectable();
   const device = await connectDevice(credential, { boot: 'b1' });

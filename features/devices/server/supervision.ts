@@ -49,8 +49,11 @@ export class Supervision {
     return async () => {
       clearInterval(timer);
       await running;
-      await this.flushContacts();
-      await this.#parts.knocks.flush();
+      // Contact times and knocks of the last seconds: not worth failing the stop of all the rest.
+      for (const flush of [() => this.flushContacts(), () => this.#parts.knocks.flush()])
+        await flush().catch((error: unknown) =>
+          this.#parts.platform.log.error({ err: error }, 'The last of devices was not written'),
+        );
     };
   }
 
@@ -104,16 +107,21 @@ export class Supervision {
         sql<{
           id: string;
           gateway_id: string | null;
-        }>`select id, gateway_id from device where online`.execute(tx),
+          /** By any of the servers that share an outside broker's messages, as last written. */
+          heard_ms: number;
+        }>`
+          select id, gateway_id, coalesce(extract(epoch from last_contact_at) * 1000, 0)::float8 as heard_ms
+          from device where online`.execute(tx),
       { readOnly: true },
     );
     const online = new Set(rows.map(({ id }) => id));
-    const heard = (id: string) => Math.max(bus.lastContacts.get(id) ?? 0, heardFrom);
+    const heard = ({ id, heard_ms }: (typeof rows)[number]) =>
+      Math.max(bus.lastContacts.get(id) ?? 0, heard_ms, heardFrom);
     // A child has no connection of its own: it is as lost as its gateway.
-    const isLost = ({ id, gateway_id }: (typeof rows)[number]) =>
-      bus.connected(id) !== true &&
-      now - heard(id) > GRACE_MS &&
-      !(gateway_id && online.has(gateway_id));
+    const isLost = (row: (typeof rows)[number]) =>
+      bus.connected(row.id) !== true &&
+      now - heard(row) > GRACE_MS &&
+      !(row.gateway_id && online.has(row.gateway_id));
     const lost = rows.filter(isLost).map(({ id }) => presence.note({ id, online: false }));
     await Promise.all(lost);
   }
