@@ -321,8 +321,13 @@ if (engines > 1) {
   console.log(
     `press to the first showing, ms: p50 ${share(0.5)}, p99 ${share(0.99)}, worst ${share(1)}`,
   );
-  const twice = [...showings.values()].filter((ids) => ids.size > 1).length;
-  if (twice > 0) faults.push(`${twice} calls were presented as raised by more than one message`);
+  for (const [id, { size }] of [...showings].filter(([, ids]) => ids.size > 1)) {
+    const { event, course } = await data<{ event: string; course: { action: string }[] }>(
+      admin.call('GET', `/mgr/call/${id}`),
+    );
+    const steps = course.map(({ action }) => action).join(', ');
+    faults.push(`${event} was presented as raised by ${size} messages: ${steps}`);
+  }
 }
 console.log(
   faults.length === 0 ? 'nothing was lost, doubled or forgotten' : faults.slice(0, 20).join('\n'),

@@ -313,6 +313,13 @@ export interface DeviceCoverRow {
   org_id: string;
 }
 
+export interface DeviceLossRow {
+  id: Generated<string>;
+  org_id: string;
+  device_id: string;
+  at: Generated<string>;
+}
+
 export interface DeviceMacRow {
   mac: string;
   device_id: string;
@@ -383,6 +390,13 @@ export interface HandoverRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface HandoverTurnRow {
+  id: Generated<string>;
+  org_id: string;
+  space_id: string;
+  due_at: string;
 }
 
 export interface HisRow {
@@ -746,12 +760,14 @@ export interface Database {
   cover: CoverRow;
   device: DeviceRow;
   device_cover: DeviceCoverRow;
+  device_loss: DeviceLossRow;
   device_mac: DeviceMacRow;
   device_message: DeviceMessageRow;
   device_test: DeviceTestRow;
   enrol_failure: EnrolFailureRow;
   fee: FeeRow;
   handover: HandoverRow;
+  handover_turn: HandoverTurnRow;
   his: HisRow;
   his_link: HisLinkRow;
   his_refusal: HisRefusalRow;

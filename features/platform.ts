@@ -35,6 +35,8 @@ export interface Platform {
     uiVersion: number;
     /** Where devices reach the broker, as the credential tells them. */
     mqttUrl: string;
+    /** Where the server reaches an outside broker, with its own account; undefined with the embedded one. */
+    brokerUrl?: string | undefined;
     /** The provider's, with which licences are checked. */
     licencePublicKey?: string | undefined;
     /** Hosts (with or without a port) inside the server itself that a HIS may have all the same. */

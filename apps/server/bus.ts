@@ -1,4 +1,5 @@
 // The road to the devices: the embedded broker, or the one that MQTT_URL names.
+import { randomBytes } from 'node:crypto';
 import { connect as connectTcp } from 'node:net';
 import { hostname } from 'node:os';
 import { pipeline } from 'node:stream';
@@ -7,7 +8,7 @@ import { connect as connectTls } from 'node:tls';
 import { WebSocket, createWebSocketStream } from 'ws';
 import type { BusHooks, DeviceBus } from '#kit/device-bus/bus.ts';
 import { startEmbeddedBus } from '#kit/device-bus/embedded-bus.ts';
-import { startOutsideBus } from '#kit/device-bus/outside-bus.ts';
+import { makeOutsideBus } from '#kit/device-bus/outside-bus.ts';
 import { KNOWN_TYPES } from '#features/devices/server/index.ts';
 import type { Config } from './config.ts';
 
@@ -15,6 +16,8 @@ export interface StartedBus {
   bus: DeviceBus;
   /** Where devices reach the broker. */
   url: string;
+  /** Begins to take what devices say from an outside broker: not before the server can take it, since others would have. */
+  open: () => Promise<void>;
   /** Hands the broker a connection that came by another way. */
   meet: (stream: Duplex, address: string) => void;
 }
@@ -26,10 +29,11 @@ export async function startBus(
   folder: string,
 ): Promise<StartedBus> {
   if (config.MQTT_URL) {
-    const bus = await startOutsideBus(
+    const bus = makeOutsideBus(
       {
         url: config.MQTT_URL,
-        clientId: `carillon-${hostname()}-${config.PORT}`,
+        // Two servers may share a machine's name and let their ports be chosen, and this one may have died a moment ago.
+        clientId: `carillon-${hostname()}-${randomBytes(6).toString('hex')}`,
         knownTypes: KNOWN_TYPES,
       },
       hooks,
@@ -37,7 +41,12 @@ export async function startBus(
     const shown = new URL(config.MQTT_DEVICE_URL ?? config.MQTT_URL);
     shown.username = '';
     shown.password = '';
-    return { bus, url: shown.href, meet: (stream) => bridge(stream, dial(shown)) };
+    return {
+      bus,
+      url: shown.href,
+      open: () => bus.open(),
+      meet: (stream) => bridge(stream, dial(shown)),
+    };
   }
   const host = config.MQTT_HOST ?? config.HOST;
   const bus = await startEmbeddedBus(
@@ -52,6 +61,8 @@ export async function startBus(
   return {
     bus,
     url: `mqtt://${host === '0.0.0.0' || host === '::' ? hostname() : host}:${bus.port}`,
+    // Its port is open already; what comes early waits.
+    open: async () => undefined,
     meet: (stream, address) => bus.accept(stream, address),
   };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { query } from '#kit/db/embedded/testing/launched.ts';
+import { defer, query } from '#kit/db/embedded/testing/launched.ts';
+import { startEmbeddedBus } from '#kit/device-bus/embedded-bus.ts';
 import { digestOf, makeCaller } from './testing/caller.ts';
 import { assertRefused, launchServer, makeDatabase, newDataDir } from './testing/launch.ts';
 import type { ServerEnvironment } from './testing/launch.ts';
@@ -48,10 +49,16 @@ test('production makes a password for superadmin, shows it once, and wants it ch
 
 test('a made password is shown though the start then fails', async (t) => {
   const place = await newPlace(t);
+  const options = { port: 0, host: '127.0.0.1', knownTypes: new Set<string>() };
+  const broker = await startEmbeddedBus(options, {
+    authenticate: async () => null,
+    onMessage: async () => undefined,
+  });
+  defer(t, () => broker.stop());
   const failed = await launchServer(t, {
     ...place,
     ...production,
-    MQTT_URL: 'mqtt://127.0.0.1:9',
+    MQTT_URL: `mqtt://127.0.0.1:${broker.port}`,
   });
   await assertRefused(failed, /MQTT_URL/);
   const [, password = ''] = MADE.exec(failed.printed()) ?? [];

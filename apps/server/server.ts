@@ -100,6 +100,7 @@ async function assemble(
     flags: config.flags,
     uiVersion: config.UI_VERSION,
     mqttUrl: config.MQTT_URL ?? '',
+    brokerUrl: config.MQTT_URL,
     licencePublicKey: config.LICENCE_PUBLIC_KEY,
     hisAllow: config.HIS_ALLOW ?? [],
     pushServices: config.PUSH_SERVICES,
@@ -110,15 +111,17 @@ async function assemble(
   let ward: DemoWard | undefined = undefined;
   stops.push(async () => ward?.leave());
   stops.push(() => devices.settle());
-  const { bus, url: mqttUrl, meet } = await startBus(config, devices.hooks, parts.broker);
+  const { bus, url: mqttUrl, open, meet } = await startBus(config, devices.hooks, parts.broker);
   stops.push(() => bus.stop());
   const platform: Platform = {
     ...unbound,
     bus,
     settings: { ...settings, mqttUrl },
   };
-  stops.push(await devices.serve(platform));
   for (const room of servedRooms) if (room.start) stops.push(await room.start(platform));
+  // Once there are rooms to take what devices say.
+  stops.push(await devices.serve(platform));
+  await open();
   stops.push(sweepFilesOften(platform, fileHolders));
   ward = await openWard(config, platform);
   platform.ward = ward;

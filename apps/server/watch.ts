@@ -72,11 +72,12 @@ export function addWatch(
   });
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
-    const ready = await sql`select 1`.execute(db).then(
+    const answers = await sql`select 1`.execute(db).then(
       () => true,
       () => false,
     );
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database away' });
+    const away = !answers ? 'database away' : bus.readySince === null ? 'device broker away' : null;
+    return reply.code(away ? 503 : 200).send({ status: away ?? 'ready' });
   });
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

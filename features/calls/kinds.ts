@@ -41,6 +41,7 @@ export const CALL_STEPS = [
   'nobody',
   'chain_ended',
   'handed_over',
+  'handed_back',
   'forwarded',
   'unattended',
   'timed_out',
@@ -85,8 +86,8 @@ export interface CallPlace extends ChainPlace {
   over: boolean;
 }
 
-/** `step` goes on in the receiving order; `again` places an answered call again that nobody reset; `timeout` rings out. */
-export const TIMER_KINDS = ['step', 'remind', 'again', 'timeout'] as const;
+/** `step` goes on in the receiving order; `again` places an answered call again that nobody reset; `timeout` rings out; `handover` looks anew who has it. */
+export const TIMER_KINDS = ['step', 'remind', 'again', 'timeout', 'handover'] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
 /** Why a device is told: it shows its ward's calls (`here`), a step of the order reached it, or another ward's need did. */

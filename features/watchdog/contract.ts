@@ -75,7 +75,6 @@ export const watchdog = room({
   errors: {
     TEST_RUNS: { code: 1990, status: 409 },
     CODE_ACTIVE: { code: 1991, status: 409 },
-    BROKER_OUTSIDE: { code: 1992, status: 409 },
   },
   enums: {
     run_state: RUN_STATES,

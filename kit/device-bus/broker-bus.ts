@@ -19,6 +19,7 @@ export class BrokerBus implements DeviceBus {
   readonly #broker: DeviceBroker;
   readonly #gates = new Set<FrameGate>();
   readonly #sweep: NodeJS.Timeout;
+  readonly readySince = Date.now();
   #stopping: Promise<void> | undefined;
   readonly #close: () => Promise<void>;
 
@@ -85,6 +86,11 @@ export class BrokerBus implements DeviceBus {
     return this.#connections.of(device).length > 0;
   }
 
+  async rest(): Promise<void> {
+    this.#guard.close();
+    await this.#guard.queue.idle();
+  }
+
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
@@ -92,8 +98,7 @@ export class BrokerBus implements DeviceBus {
 
   async #stop(): Promise<void> {
     clearInterval(this.#sweep);
-    this.#guard.close();
-    await this.#guard.queue.idle();
+    await this.rest();
     for (const connection of this.#connections.all()) connection.ending ??= 'stopped';
     await new Promise<void>((resolve) => this.#broker.close(() => resolve()));
     for (const gate of this.#gates) gate.destroy();

@@ -106,6 +106,10 @@ export interface DeviceBus {
   /** When each device that had a connection was last heard, pings included, in Unix milliseconds of the server; with an outside broker its messages only. Children speak under their gateway here. */
   readonly lastContacts: ReadonlyMap<string, number>;
   readonly counters: BusCounters;
+  /** Since when messages pass, in Unix milliseconds; null while an outside broker is away. */
+  readonly readySince: number | null;
+  /** Takes no more messages of devices, which repeat them elsewhere or later, and resolves when those in hand are done; sending still works. */
+  rest(): Promise<void>;
   /** Stops taking messages, waits for the ones in hand, and tells nobody that devices went offline. */
   stop(): Promise<void>;
 }

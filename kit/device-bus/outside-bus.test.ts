@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
@@ -11,53 +10,38 @@ import { StartFailure } from '#kit/log/start-failure.ts';
 import type { DeviceBus } from './bus.ts';
 import { connectDevice, nextMessage, RecordingHooks } from './bus-fixture.ts';
 import { startEmbeddedBus } from './embedded-bus.ts';
-import { startOutsideBus } from './outside-bus.ts';
+import { freePort, noMosquitto, runMosquitto } from './mosquitto-fixture.ts';
+import { makeOutsideBus } from './outside-bus.ts';
+import type { OutsideBusOptions } from './outside-bus.ts';
 
 const knownTypes = new Set(['SOS', 'CALL']);
-const mosquitto = ['mosquitto', '/usr/sbin/mosquitto'].find(
-  (path) => !spawnSync(path, ['-h']).error,
-);
-const skip = mosquitto === undefined && 'no mosquitto on this machine';
 const isAboutUrl = (error: unknown): boolean =>
   error instanceof StartFailure && error.variable === 'MQTT_URL';
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function runBroker(port: number, folder: string): Promise<ChildProcess> {
-  const file = join(folder, 'mosquitto.conf');
-  await writeFile(file, `listener ${port} 127.0.0.1\nallow_anonymous true\n`);
-  const broker = spawn(mosquitto ?? '', ['-c', file, '-v'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  for await (const line of broker.stderr) if (String(line).includes('running')) break;
-  return broker;
+async function startOutsideBus(
+  options: OutsideBusOptions,
+  hooks: RecordingHooks,
+): Promise<DeviceBus> {
+  const bus = makeOutsideBus(options, hooks);
+  await bus.open();
+  return bus;
 }
 
 test(
-  'a broker that is away or has no shared subscriptions is named as MQTT_URL',
+  'a broker that refuses the password, or has no shared subscriptions, is named as MQTT_URL',
   { timeout: 20_000 },
   async () => {
-    const url = `mqtt://127.0.0.1:${await freePort()}`;
-    await assert.rejects(
-      startOutsideBus({ url, clientId: 's1', knownTypes }, new RecordingHooks()),
-      isAboutUrl,
-    );
     const embedded = await startEmbeddedBus(
       { port: 0, host: '127.0.0.1', knownTypes },
       new RecordingHooks(),
     );
-    const refused = startOutsideBus(
-      { url: `mqtt://bed1:secret@127.0.0.1:${embedded.port}`, clientId: 's1', knownTypes },
-      new RecordingHooks(),
-    );
-    await assert.rejects(refused, isAboutUrl);
+    const start = (password: string) =>
+      startOutsideBus(
+        { url: `mqtt://bed1:${password}@127.0.0.1:${embedded.port}`, clientId: 's1', knownTypes },
+        new RecordingHooks(),
+      );
+    await assert.rejects(start('wrong'), isAboutUrl);
+    await assert.rejects(start('secret'), isAboutUrl);
     assert.equal(
       embedded.counters.refused.foreign_subscription,
       3,
@@ -67,7 +51,7 @@ test(
   },
 );
 
-describe('outside bus', { skip, timeout: 20_000 }, () => {
+describe('outside bus', { skip: noMosquitto, timeout: 20_000 }, () => {
   let folder: string;
   let port: number;
   let broker: ChildProcess;
@@ -77,7 +61,7 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'outside-bus-'));
     port = await freePort();
-    broker = await runBroker(port, folder);
+    broker = await runMosquitto(port, folder);
   });
   after(async () => {
     broker.kill();
@@ -85,11 +69,6 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
   });
   const start = (clientId: string, with_: RecordingHooks): Promise<DeviceBus> =>
     startOutsideBus({ url: `mqtt://127.0.0.1:${port}`, clientId, knownTypes }, with_);
-  // A session left behind would go on getting its share of the messages.
-  const leave = async (one: DeviceBus, clientId: string): Promise<void> => {
-    await one.stop();
-    await (await connectDevice(port, clientId, { clientId, clean: true })).endAsync();
-  };
   beforeEach(async () => {
     hooks = new RecordingHooks();
     bus = await start('first', hooks);
@@ -97,7 +76,7 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
   });
   afterEach(async () => {
     bed.end(true);
-    await leave(bus, 'first');
+    await bus.stop();
   });
   const call = (seq: number): Promise<unknown> =>
     bed.publishAsync('nc/v1/o1/bed1/up/call', JSON.stringify({ type: 'SOS', seq }), { qos: 1 });
@@ -148,12 +127,65 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
     assert.equal(bus.counters.refused.handler_failed, 1);
   });
 
-  test('what was not acknowledged before a stop comes to the same server after its start', async () => {
-    await bus.stop();
-    await call(8);
-    hooks = new RecordingHooks();
-    bus = await start('first', hooks);
-    await hooks.until(({ messages }) => messages.some((one) => one.envelope.seq === 8));
+  test('a broker that is away at the start is joined when it comes', async () => {
+    const late = await freePort();
+    const events = new RecordingHooks();
+    const waiting = await startOutsideBus(
+      { url: `mqtt://127.0.0.1:${late}`, clientId: 'early', knownTypes },
+      events,
+    );
+    assert.equal(waiting.readySince, null);
+    assert.equal(events.events.length, 1, 'it is said once');
+    await assert.rejects(
+      waiting.send({ org: 'o1', device: 'bed1' }, 'call', { type: 'CALL', data: {} }),
+      /away/,
+    );
+    const other = await runMosquitto(late, folder);
+    const sender = await connectDevice(late, 'bed1', { reconnectPeriod: 50 });
+    const beat = setInterval(
+      () => sender.publish('nc/v1/o1/bed1/up/call', '{"type":"SOS"}', { qos: 1 }),
+      50,
+    );
+    await events.until(({ messages }) => messages.length > 0);
+    clearInterval(beat);
+    assert.notEqual(waiting.readySince, null);
+    sender.end(true);
+    await waiting.stop();
+    other.kill();
+  });
+
+  test('the share of a server that died goes to the other at once', async () => {
+    const others = new RecordingHooks();
+    const other = await start('second', others);
+    const dying = await connectDevice(port, 'third', { clientId: 'third', protocolVersion: 5 });
+    await dying.subscribeAsync('$share/carillon/nc/v1/+/+/up/+', { qos: 1 });
+    const gone = new Promise<void>((resolve) => dying.once('close', () => resolve()));
+    dying.stream.destroy();
+    await gone;
+    // What was said by then may have been the dead one's share: a device says it again.
+    const isTaken = (seq: number): boolean =>
+      [...hooks.messages, ...others.messages].some(({ envelope }) => envelope.seq === seq);
+    const missing = (): number[] =>
+      Array.from({ length: 30 }, (_, seq) => seq).filter((seq) => !isTaken(seq));
+    const beat = setInterval(() => missing().forEach((seq) => void call(seq)), 50);
+    while (missing().length > 0)
+      await Promise.race([hooks, others].map((one) => one.until(() => missing().length === 0)));
+    clearInterval(beat);
+    await other.stop();
+  });
+
+  test('a server that rests leaves its share to the other and can still answer', async () => {
+    const others = new RecordingHooks();
+    const other = await start('second', others);
+    await bus.rest();
+    for (let seq = 0; seq < 20; seq++) await call(seq);
+    await others.until(({ messages }) => messages.length === 20);
+    assert.equal(hooks.messages.length, 0);
+    await bed.subscribeAsync('nc/v1/o1/bed1/down/#', { qos: 1 });
+    const answer = nextMessage(bed);
+    await bus.send({ org: 'o1', device: 'bed1' }, 'call', { type: 'CALL', data: { code: 0 } });
+    assert.deepEqual((await answer).body.data, { code: 0 });
+    await other.stop();
   });
 
   test('two servers share the messages and both know who is online', async () => {
@@ -184,7 +216,7 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
       [bus.connected('bed1'), other.connected('bed1'), bus.connected('bed2')],
       [true, true, undefined],
     );
-    await leave(other, 'second');
+    await other.stop();
   });
 
   test('what the broker has kept is told as kept', async () => {
@@ -198,7 +230,7 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
       messages.some((one) => one.device === 'bed5' && one.retained),
     );
     assert.equal(other.lastContacts.has('bed5'), false);
-    await leave(other, 'late');
+    await other.stop();
   });
 
   test('a broker that comes back is joined again', async () => {
@@ -211,7 +243,7 @@ describe('outside bus', { skip, timeout: 20_000 }, () => {
     await unanswered;
     await assert.rejects(send(), /away/);
     assert.ok(bus.counters.faults > 0);
-    broker = await runBroker(port, folder);
+    broker = await runMosquitto(port, folder);
     const seen = hooks.messages.length;
     bed.end(true);
     bed = await connectDevice(port, 'bed1', { reconnectPeriod: 50 });

@@ -1,4 +1,5 @@
-import { connect, type IClientOptions, type MqttClient, type IPublishPacket } from 'mqtt';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { IPublishPacket, MqttClient } from 'mqtt';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import type {
   BusCounters,
@@ -9,24 +10,27 @@ import type {
   SendOptions,
 } from './bus.ts';
 import { DeviceQueue } from './device-queue.ts';
-import { MAX_ENVELOPE_BYTES, parseEnvelope, writeEnvelope, type OutEnvelope } from './envelope.ts';
+import { parseEnvelope, writeEnvelope, type OutEnvelope } from './envelope.ts';
+import { LinkRefused, openLink } from './outside-link.ts';
 import { Presence } from './presence.ts';
 import { Tally } from './tally.ts';
 import { downTopic, parseDeviceTopic, type DeviceAddress, type DownChannel } from './topics.ts';
 
-// Long enough for a restart, and short, because brokers go on giving a server that is gone its share.
-const SESSION_S = 60;
 const QUEUED_FOR_S = 60;
-const MAX_UNACKNOWLEDGED = 256;
 const MAX_PENDING = 1000;
 const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** A broker that is back is joined within this: devices wait for their answers meanwhile. */
+const LAST_RETRY_MS = 5_000;
+/** A message that can't be taken for so long is dropped: a device repeats what matters. */
+const GIVE_UP_MS = 60_000;
+/** The server starts without a broker that has not answered by then. */
+const START_MS = 5_000;
+const LEAVE_MS = 2_000;
 
 export interface OutsideBusOptions {
   /** `mqtt://`, `mqtts://`, `ws://` or `wss://`, with user and password where the broker wants them. */
   readonly url: string;
-  /** Unique per server process and the same after its restart: an MQTT 5 broker keeps this one's messages for 60 s. */
+  /** Unlike that of every other server process, past ones included: a broker may still hold what died a moment ago. */
   readonly clientId: string;
   readonly knownTypes: ReadonlySet<string>;
   /** The server processes that share the messages; `carillon` unless said otherwise. */
@@ -37,28 +41,56 @@ export interface OutsideBusOptions {
 class OutsideBus implements DeviceBus {
   readonly counters: BusCounters;
   readonly lastContacts = new Map<string, number>();
-  readonly #client: MqttClient;
+  readonly #options: OutsideBusOptions;
+  readonly #filters: readonly string[];
   readonly #hooks: BusHooks;
   readonly #tally: Tally;
   readonly #queue = new DeviceQueue();
   readonly #presence = new Presence();
-  readonly #knownTypes: ReadonlySet<string>;
-  #link = 0;
-  #untaken = false;
-  #stopping = false;
-  #waiting: (() => void) | undefined;
+  readonly #ended = new AbortController();
   readonly #sending = new Set<(error: Error) => void>();
+  #client: MqttClient | undefined;
+  #readySince: number | null = null;
+  #takes = true;
+  #waiting: (() => void) | undefined;
+  #resting: Promise<void> | undefined;
 
-  constructor(client: MqttClient, knownTypes: ReadonlySet<string>, hooks: BusHooks) {
-    this.#client = client;
+  constructor(options: OutsideBusOptions, hooks: BusHooks) {
+    const { group = 'carillon' } = options;
+    this.#options = options;
+    this.#filters = [
+      `$share/${group}/nc/v1/+/+/up/+`,
+      `$share/${group}/nc/v1/+/+/sub/+/up/+`,
+      'nc/v1/+/+/state',
+    ];
     this.#hooks = hooks;
-    this.#knownTypes = knownTypes;
     this.#tally = new Tally(hooks);
     this.counters = this.#tally;
-    client.handleMessage = (packet, done) => this.#receive(packet, done);
-    client.on('connect', () => this.#linked());
-    client.on('close', () => this.#unlinked());
-    client.on('error', (error) => this.#tally.fault(error));
+  }
+
+  get readySince(): number | null {
+    return this.#readySince;
+  }
+
+  /** Joins the broker and joins it again after every loss, as long as `goesOn` has heard how the last try ended and wants more. */
+  async keepJoined(goesOn: (error?: unknown) => boolean): Promise<void> {
+    let pause = FIRST_RETRY_MS;
+    for (let told = false; !this.#ended.signal.aborted;) {
+      try {
+        const client = await this.#join();
+        goesOn();
+        await new Promise<void>((resolve) => client.once('close', () => resolve()));
+        this.#part();
+        pause = FIRST_RETRY_MS;
+      } catch (error) {
+        if (!goesOn(error)) return;
+        // An hour without a broker is one line of the log.
+        if (!told && !this.#ended.signal.aborted) this.#tally.fault(error);
+      }
+      told = true;
+      await this.#wait(pause);
+      pause = Math.min(pause * 2, LAST_RETRY_MS);
+    }
   }
 
   async send(
@@ -69,20 +101,21 @@ class OutsideBus implements DeviceBus {
   ): Promise<void> {
     const topic = downTopic(address, channel);
     const { qos = 1, retain = false } = options;
+    const client = this.#client;
     // The client would queue without bound; the caller repeats what matters.
-    if (!this.#client.connected || this.#stopping) throw new Error('the device broker is away');
+    if (!client?.connected) throw new Error('the device broker is away');
     this.#tally.sent[channel]++;
     const messageExpiryInterval = Math.ceil(
       envelope.exp === undefined ? QUEUED_FOR_S : envelope.exp / 1000,
     );
     const properties =
-      this.#client.options.protocolVersion === 5 && !retain
+      client.options.protocolVersion === 5 && !retain
         ? { properties: { messageExpiryInterval } }
         : {};
     const payload = writeEnvelope(envelope, Date.now());
     await new Promise<void>((resolve, reject) => {
       this.#sending.add(reject);
-      this.#client.publish(topic, payload, { qos, retain, ...properties }, (error) => {
+      client.publish(topic, payload, { qos, retain, ...properties }, (error) => {
         this.#sending.delete(reject);
         if (error) reject(error);
         else resolve();
@@ -98,24 +131,63 @@ class OutsideBus implements DeviceBus {
     return this.#presence.isOnline(device);
   }
 
+  rest(): Promise<void> {
+    this.#resting ??= this.#rest();
+    return this.#resting;
+  }
+
   async stop(): Promise<void> {
-    if (this.#stopping) return;
-    this.#stopping = true;
+    await this.rest();
+    await this.#client?.endAsync();
+  }
+
+  async #rest(): Promise<void> {
+    this.#ended.abort();
+    // What comes before the broker has confirmed it is still this server's: nobody else will be given it.
+    const left = this.#client?.unsubscribeAsync([...this.#filters]).catch(() => undefined);
+    await Promise.race([left, wait(LEAVE_MS, undefined, { ref: false })]);
+    this.#takes = false;
     await this.#queue.idle();
-    await this.#client.endAsync();
+  }
+
+  async #join(): Promise<MqttClient> {
+    // The broker tells anew who is online, at once after the subscription; what it forgot nobody knows.
+    this.#presence.clear();
+    const { url, clientId } = this.#options;
+    const client = await openLink({
+      url,
+      clientId,
+      filters: this.#filters,
+      receive: (from, packet, done) => this.#receive(from, packet, done),
+    });
+    if (!client.connected) throw new Error('the link to the device broker is lost');
+    if (this.#ended.signal.aborted) {
+      await client.endAsync();
+      throw new Error('the device bus is stopping');
+    }
+    this.#client = client;
+    this.#readySince = Date.now();
+    return client;
+  }
+
+  #part(): void {
+    this.#client = undefined;
+    this.#readySince = null;
+    const lost = new Error('the link to the device broker is lost');
+    for (const reject of this.#sending) reject(lost);
+    this.#sending.clear();
+    if (!this.#ended.signal.aborted) this.#tally.fault(lost);
   }
 
   // The client handles packets one at a time and acknowledges each before the next. A commit per message would make that
   // the pace of the whole ward, so it goes on at once (an error as the answer keeps back its own PUBACK) and ours follows.
-  #receive(packet: IPublishPacket, done: (error?: Error) => void): void {
-    const link = this.#link;
+  #receive(client: MqttClient, packet: IPublishPacket, done: (error?: Error) => void): void {
     const acknowledge = (): void => {
-      if (packet.messageId === undefined || link !== this.#link) return;
-      if (this.#client.connected) sendPuback(this.#client, packet.messageId);
+      if (packet.messageId !== undefined && client.connected) sendPuback(client, packet.messageId);
     };
-    const message = this.#stopping ? undefined : this.#accept(packet);
+    const message = this.#takes ? this.#accept(packet) : undefined;
     if (message) void this.#deliver(message, packet.topic, acknowledge);
-    else if (!this.#stopping) acknowledge();
+    else if (this.#takes) acknowledge();
     const next = (): void => done(packet.qos > 0 ? ACKNOWLEDGED_LATER : undefined);
     if (this.#tally.pending < MAX_PENDING) next();
     else this.#waiting = next;
@@ -125,7 +197,7 @@ class OutsideBus implements DeviceBus {
     const topic = parseDeviceTopic(packet.topic);
     if (!topic) return this.#refuse('bad_topic', packet.topic);
     const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
-    const { envelope, fault, field } = parseEnvelope(payload, this.#knownTypes);
+    const { envelope, fault, field } = parseEnvelope(payload, this.#options.knownTypes);
     if (!envelope) return this.#refuse(fault, packet.topic, field);
     this.#tally.received[topic.channel]++;
     if (topic.channel === 'state') this.#presence.note(topic.device, envelope);
@@ -135,46 +207,38 @@ class OutsideBus implements DeviceBus {
 
   async #deliver(message: DeviceMessage, topic: string, acknowledge: () => void): Promise<void> {
     this.#tally.pending++;
-    try {
-      await this.#queue.run(message.device, () => this.#hooks.onMessage(message));
-      acknowledge();
-    } catch (error) {
-      this.#tally.refuse('handler_failed', { device: message.device, topic, error });
-      this.#askAgain();
-    }
+    await this.#queue.run(message.device, async () => {
+      if (await this.#hand(message, topic)) acknowledge();
+    });
     this.#tally.pending--;
     const next = this.#waiting;
     this.#waiting = undefined;
     next?.();
   }
 
-  // A broker repeats what was not acknowledged only on a new connection.
-  #askAgain(): void {
-    this.#untaken = true;
-    this.#client.stream?.destroy();
+  /** The broker repeats nothing as long as the connection holds, so what could not be taken is tried again here; false where the bus ends first. */
+  async #hand(message: DeviceMessage, topic: string): Promise<boolean> {
+    const until = Date.now() + GIVE_UP_MS;
+    for (let pause = FIRST_RETRY_MS; ; pause = Math.min(pause * 2, LAST_RETRY_MS)) {
+      try {
+        await this.#hooks.onMessage(message);
+        return true;
+      } catch (error) {
+        this.#tally.refuse('handler_failed', { device: message.device, topic, error });
+      }
+      if (Date.now() > until) return true;
+      await this.#wait(pause);
+      if (this.#ended.signal.aborted) return false;
+    }
   }
 
   #refuse(reason: RefusalReason, topic: string, field?: string): undefined {
     this.#tally.refuse(reason, { topic, field });
   }
 
-  #linked(): void {
-    this.#link++;
-    if (!this.#untaken) this.#client.options.reconnectPeriod = FIRST_RETRY_MS;
-    this.#untaken = false;
-  }
-
-  #unlinked(): void {
-    this.#link++;
-    const { options } = this.#client;
-    options.reconnectPeriod = Math.min(
-      (options.reconnectPeriod ?? FIRST_RETRY_MS) * 2,
-      LAST_RETRY_MS,
-    );
-    const lost = new Error('the link to the device broker is lost');
-    for (const reject of this.#sending) reject(lost);
-    this.#sending.clear();
-    if (!this.#stopping) this.#tally.fault(lost);
+  /** Ends early with the bus. */
+  async #wait(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal: this.#ended.signal }).catch(() => undefined);
   }
 }
 
@@ -185,83 +249,32 @@ function sendPuback(client: MqttClient, messageId: number): void {
   client['_sendPacket']({ cmd: 'puback', messageId, reasonCode: 0 });
 }
 
-/** Connects with MQTT 5, or 3.1.1 where the broker has no 5, and subscribes; a StartFailure names MQTT_URL. Later losses are mended by itself, with 0.5 to 30 s between tries. */
-export async function startOutsideBus(
-  options: OutsideBusOptions,
-  hooks: BusHooks,
-): Promise<DeviceBus> {
-  const { group = 'carillon' } = options;
-  try {
-    const { client, bus } = await open(options, hooks, 5).catch((error: unknown) => {
-      if (isFinal(error)) throw error;
-      return open(options, hooks, 4);
+export interface OpenableBus extends DeviceBus {
+  /**
+   * Joins the broker and takes the server's share from then on; where the broker is away it goes on trying by itself, with
+   * 0.5 to 5 s between tries, and `readySince` tells. A broker that refuses this server's password or subscriptions is a
+   * StartFailure that names MQTT_URL.
+   */
+  open(): Promise<void>;
+}
+
+/** The bus before it has joined anything: messages come once it is opened. */
+export function makeOutsideBus(options: OutsideBusOptions, hooks: BusHooks): OpenableBus {
+  const bus = new OutsideBus(options, hooks);
+  async function open(): Promise<void> {
+    const first = Promise.withResolvers<unknown>();
+    let starts = true;
+    void bus.keepJoined((error) => {
+      first.resolve(error);
+      return !(starts && error instanceof LinkRefused);
     });
-    await client
-      .subscribeAsync(
-        [
-          `$share/${group}/nc/v1/+/+/up/+`,
-          `$share/${group}/nc/v1/+/+/sub/+/up/+`,
-          'nc/v1/+/+/state',
-        ],
-        { qos: 1 },
-      )
-      .catch((error: unknown) => {
-        client.end(true);
-        throw error;
-      });
-    return bus;
-  } catch (error) {
-    throw new StartFailure(
-      'MQTT_URL',
-      `the device broker can not be used: ${(error as Error).message || String(error)}`,
-      { cause: error },
-    );
+    const late = wait(START_MS, undefined, { ref: false });
+    const failure = await Promise.race([first.promise, late]);
+    starts = false;
+    if (!(failure instanceof LinkRefused)) return;
+    await bus.stop();
+    const why = `the device broker can not be used: ${failure.message || String(failure)}`;
+    throw new StartFailure('MQTT_URL', why, { cause: failure });
   }
-}
-
-async function open(
-  options: OutsideBusOptions,
-  hooks: BusHooks,
-  protocolVersion: 4 | 5,
-): Promise<{ client: MqttClient; bus: OutsideBus }> {
-  const settings: IClientOptions = {
-    protocolVersion,
-    clientId: options.clientId,
-    clean: protocolVersion === 4,
-    keepalive: 20,
-    reconnectPeriod: FIRST_RETRY_MS,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-  };
-  const properties = {
-    sessionExpiryInterval: SESSION_S,
-    receiveMaximum: MAX_UNACKNOWLEDGED,
-    maximumPacketSize: MAX_ENVELOPE_BYTES + 1024,
-  };
-  const client = connect(
-    options.url,
-    protocolVersion === 5 ? { ...settings, properties } : settings,
-  );
-  let first = true;
-  const bus = new OutsideBus(client, options.knownTypes, {
-    authenticate: async () => null,
-    onMessage: (message) => hooks.onMessage(message),
-    onRefused: (reason, detail) => hooks.onRefused?.(reason, detail),
-    onFault: (error) => (first ? undefined : hooks.onFault?.(error)),
-  });
-  await new Promise<void>((resolve, reject) => {
-    client.once('connect', () => resolve());
-    client.once('error', reject);
-    client.once('close', () => reject(new Error('the broker closed the connection')));
-  }).catch((error: unknown) => {
-    client.end(true);
-    throw error;
-  });
-  first = false;
-  return { client, bus };
-}
-
-// Neither a broker that is away nor a wrong password gets better with an older protocol.
-function isFinal(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' || code === 134 || code === 135;
+  return Object.assign(bus, { open });
 }

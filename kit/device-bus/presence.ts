@@ -23,6 +23,11 @@ export class Presence {
     return this.#states.get(device)?.online;
   }
 
+  /** Nothing is known any more. */
+  clear(): void {
+    this.#states.clear();
+  }
+
   forget(device: string): void {
     this.#states.delete(device);
   }

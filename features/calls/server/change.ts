@@ -190,6 +190,18 @@ export async function goOn(
   });
 }
 
+/** Writes that others are told, or let go, while nothing happens to the call itself. */
+export function writeTelling(
+  tx: CallTransaction,
+  tools: Tools,
+  { record, at: now }: Locked,
+  telling: { steps: StepRow[]; heard: readonly Heard[] },
+): Promise<Written> {
+  const timers = { set: [], drop: [] };
+  const next = { ...record, version: record.version + 1 };
+  return writeDraft(tx, tools, { ...telling, record: next, fresh: false, at: now, timers });
+}
+
 /** Writes a row beside the call's life: a remark, the first screen that showed it. */
 export async function writeAside(
   tx: CallTransaction,

@@ -31,8 +31,12 @@ export interface Engine {
   takeAck(message: DeviceMessage): Promise<void>;
   /** A device came online; `boot` tells its start where it says so. */
   welcome(device: Arriving, boot?: string): Promise<void>;
-  /** A device was lost: that is itself a call, open until someone closes it (UL 1069). */
-  raiseTechnical(device: Pick<KnownDevice, 'id' | 'org_id'>, event: string): Promise<void>;
+  /** A device was lost: that is itself a call, open until someone closes it (UL 1069). The same `message` counts once, as a device's own does. */
+  raiseTechnical(
+    device: Pick<KnownDevice, 'id' | 'org_id'>,
+    event: string,
+    message?: string,
+  ): Promise<void>;
   /** Tells receivers what has been committed elsewhere, by a person's request. */
   told(work: Work): void;
   /** Acts at once on all timers that are due, and looks for what has not arrived. */
@@ -128,9 +132,9 @@ export function startEngine(parts: EngineParts): Engine {
       }
       await outbox.look();
     },
-    async raiseTechnical({ id, org_id }, event) {
+    async raiseTechnical({ id, org_id }, event, message) {
       const type: CallType = 'DEVICE';
-      told(await press({ org: org_id, device: id, type, event, message: null }));
+      told(await press({ org: org_id, device: id, type, event, message: message ?? null }));
     },
     told,
     async look() {

@@ -52,7 +52,8 @@ export function startOutbox(parts: EngineParts): Outbox {
     if (bus.connected(delivery.receiver.via ?? delivery.receiver.id) === false) return;
     try {
       await bus.send(addressOf(delivery.receiver), 'call', messageOf(record, delivery));
-      await marks.add(delivery.message_id);
+      // A mark that is missing means that a message is sent once more; one that comes late meets a closed database.
+      if (!stopped) await marks.add(delivery.message_id);
     } catch (error) {
       log.warn(
         { err: error, call: record.id, device: delivery.receiver.id },

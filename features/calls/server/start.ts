@@ -29,8 +29,15 @@ export async function startCalls(platform: Platform): Promise<() => Promise<void
   });
   engines.set(platform.bus, engine);
   const stopSweeping = sweepHourly(platform);
+  // A handover that begins or ends now: its calls change hands at once.
+  const stopHearing = platform.live.subscribe(({ type }) => {
+    if (type === 'handover.changed') void engine.look();
+  });
   return async () => {
+    stopHearing();
     await stopSweeping();
+    // A press that this server could not take any more would wait for its repetition.
+    await platform.bus.rest();
     engines.delete(platform.bus);
     await engine.stop();
   };
@@ -46,13 +53,14 @@ function mustEngine(platform: Platform): Engine {
   return engine;
 }
 
-/** Raises a technical call of the device, as its loss does; joins the one that is open. */
+/** Raises a technical call of the device, as its loss does; joins the one that is open. What bears the same `message` counts once, within two days. */
 export async function raiseTechnical(
   platform: Platform,
   device: Pick<KnownDevice, 'id' | 'org_id'>,
   event: string,
+  message: string,
 ): Promise<void> {
-  await mustEngine(platform).raiseTechnical(device, event);
+  await mustEngine(platform).raiseTechnical(device, event, message);
 }
 
 /** A person who goes home takes a watch along: only what hangs in the ward is missed at once. */
@@ -73,7 +81,8 @@ export const callListener: DeviceListener = {
     },
   },
   found: async (platform, device) => engineOf(platform)?.welcome(device),
-  lost: async (platform, device) => {
-    if (isMissed(device)) await engineOf(platform)?.raiseTechnical(device, 'DEVICE_LOST');
+  lost: async (platform, device, loss) => {
+    if (isMissed(device))
+      await mustEngine(platform).raiseTechnical(device, 'DEVICE_LOST', `loss ${loss}`);
   },
 };

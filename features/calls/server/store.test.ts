@@ -12,7 +12,7 @@ import type { Names } from './testing/small-ward.ts';
 import { seeded } from './testing/seeded.ts';
 import { messageFrom, openSide } from './testing/side.ts';
 import type { Side, Stored } from './testing/side.ts';
-import { openMemoryUnderTest, openSqlUnderTest } from './testing/stores-under-test.ts';
+import { openMemoryUnderTest, openSqlUnderTest, stopTime } from './testing/stores-under-test.ts';
 
 const migrations = await readMigrations(migrationFolders);
 const database = await cloneTemplate({
@@ -33,7 +33,22 @@ beforeStop(async () => {
   await database.drop();
 });
 const names = await furnish(async (text, values) => (await owner.query(text, values)).rows);
+await stopTime(owner);
 const at = (name: string): string => names[name as keyof Names] ?? '';
+const handed = {
+  org: at('org'),
+  department: at('department'),
+  sister: at('sister'),
+  sisterDepartment: at('sisterDepartment'),
+};
+const openSql = () => openSqlUnderTest(opened.db, owner, handed);
+const openMemory = async () => openMemoryUnderTest(await copyWard(owner), handed);
+/** Nothing of an earlier test is left. */
+const clear = () =>
+  owner.query(
+    `truncate call, call_step, call_delivery, call_timer, call_open, device_message, live_event, handover, handover_turn cascade;
+     update device set online = true`,
+  );
 
 type Move =
   | {
@@ -48,6 +63,7 @@ type Move =
   | { kind: 'ack'; device: string; message: number; status: string }
   | { kind: 'away' | 'back'; device: string }
   | { kind: 'look' }
+  | { kind: 'handOver'; begins: boolean }
   | { kind: 'lost'; device: string };
 
 const CALLERS = ['bed1', 'bed2', 'bath'];
@@ -96,7 +112,12 @@ function anyMove(draw: (below: number) => number, turn: number): Move {
     case 6:
       return { kind: pick(['away', 'back'] as const), device: pick(SHOWING) };
     case 7:
-      return draw(3) === 0 ? { kind: 'look' } : { kind: 'lost', device: pick(CALLERS) };
+      return pick([
+        { kind: 'look' } as const,
+        { kind: 'lost', device: pick(CALLERS) } as const,
+        { kind: 'handOver', begins: true } as const,
+        { kind: 'handOver', begins: false } as const,
+      ]);
     default:
       return {
         kind: 'act',
@@ -166,6 +187,9 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
     case 'look':
       await under.hurry();
       return engine.look();
+    case 'handOver':
+      await under.handOver(move.begins);
+      return engine.look();
     case 'lost':
       return engine.raiseTechnical({ id: at(move.device), org_id: org }, 'DEVICE_LOST');
   }
@@ -196,16 +220,12 @@ async function stateOf({ under, sent }: Side): Promise<{ stored: Stored; sent: u
   return plain({ stored, sent }, calls) as { stored: Stored; sent: unknown[] };
 }
 
-async function walk(seed: number): Promise<void> {
-  await owner.query(
-    'truncate call, call_step, call_delivery, call_timer, call_open, device_message, live_event cascade; update device set online = true',
-  );
+/** Tells how many words of a handover there were. */
+async function walk(seed: number): Promise<number> {
+  await clear();
   const draw = seeded(seed);
   const away = [new Set<string>(), new Set<string>()] as const;
-  const sides = [
-    openSide(openSqlUnderTest(opened.db, owner), away[0]),
-    openSide(openMemoryUnderTest(await copyWard(owner)), away[1]),
-  ] as const;
+  const sides = [openSide(openSql(), away[0]), openSide(await openMemory(), away[1])] as const;
   for (let turn = 0; turn < 40; turn += 1) {
     const move = anyMove(draw, turn);
     for (const [place, side] of sides.entries()) {
@@ -218,17 +238,18 @@ async function walk(seed: number): Promise<void> {
     assert.deepEqual(other, one, `seed ${seed}, up to turn ${turn}`);
   }
   for (const side of sides) await side.stop();
+  return sides[0].sent.filter(({ envelope }) => envelope.data['why'] === 'handover').length;
 }
 
 test('both stores keep and send the same over random courses', async () => {
-  for (let seed = 1; seed <= 8; seed += 1) await walk(seed);
+  let handed = 0;
+  for (let seed = 1; seed <= 8; seed += 1) handed += await walk(seed);
+  assert.ok(handed > 0, 'no course had a handover');
 });
 
 test('a transaction that fails leaves nothing behind, in either store', async () => {
-  await owner.query(
-    'truncate call, call_step, call_delivery, call_timer, call_open, device_message, live_event cascade',
-  );
-  const both = [openSqlUnderTest(opened.db, owner), openMemoryUnderTest(await copyWard(owner))];
+  await clear();
+  const both = [openSql(), await openMemory()];
   for (const under of both) {
     const side = openSide(under, new Set());
     const press = { id: 'one', data: { action: 'raise' } };
@@ -250,7 +271,7 @@ test('a transaction that fails leaves nothing behind, in either store', async ()
 });
 
 test('a call whose timer fails holds up no other call', async () => {
-  const under = openMemoryUnderTest(await copyWard(owner));
+  const under = await openMemory();
   const { store } = under;
   let broken = '';
   const failing: typeof store = {

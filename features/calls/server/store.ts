@@ -236,7 +236,9 @@ export interface CallTransaction {
   dropTimer(timer: Pick<DueTimer, 'call_id' | 'kind'>): Promise<boolean>;
   /** Sets a timer that is due to come again later, in seconds from now. */
   putOffTimer(timer: Pick<DueTimer, 'call_id' | 'kind'>, inS: number): Promise<void>;
-  /** Milliseconds to the next timer within this time; null where there is none. */
+  /** Sets the timer `handover` of calls whose ward was handed over, or given back, by now. */
+  turnHandovers(): Promise<void>;
+  /** Milliseconds to the next timer, or the next turn of a handover, within this time; null where there is none. */
   readNextTimer(withinMs: number): Promise<number | null>;
 
   /** Locks what is due and has not arrived, in the order of calls; passes over what another process has. */

@@ -12,8 +12,13 @@ export interface Heard {
   action: DeliveryAction;
 }
 
-const asReceiver = ({ refused: _refused, withdrawn: _withdrawn, ...receiver }: Told): Receiver =>
-  receiver;
+export const asReceiver = ({
+  refused: _refused,
+  withdrawn: _withdrawn,
+  ...receiver
+}: Told): Receiver => receiver;
+/** A ward that has given the call back has no more to do with it. */
+const isOurs = ({ why, withdrawn }: Told): boolean => !(why === 'handover' && withdrawn);
 const isPersonal = ({ step }: Receiver): boolean => step !== null;
 
 /** Once somebody has accepted, the others whom a step told are let go, unless it keeps paging; hosts and lamps go on. */
@@ -61,7 +66,7 @@ export function whoHears(
       return told.map((one) => ({ receiver: asReceiver(one), action: tell }));
     case 'remind':
       // Placed again: everyone who ever had it.
-      return together(step === 'reminded' ? holding : told, found, tell);
+      return together(step === 'reminded' ? holding : told.filter(isOurs), found, tell);
     case 'present':
       if (step === 'answered') return afterAnswer(record, holding);
       return together(

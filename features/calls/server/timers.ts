@@ -9,6 +9,7 @@ import { factsOf } from './record.ts';
 import { rulesOf } from './rules.ts';
 import type { CallTransaction, DueTimer, Locked } from './store.ts';
 import type { Tools } from './tools.ts';
+import { writeTurn } from './turn.ts';
 import { NOTHING_TO_SEND } from './work.ts';
 import type { Work } from './work.ts';
 
@@ -33,8 +34,9 @@ function actOn(
   tools: Tools,
   locked: Locked,
   { kind }: DueTimer,
-): Promise<Written> | null {
+): Promise<Written | null> | null {
   const { record } = locked;
+  if (kind === 'handover') return writeTurn(tx, tools, locked);
   if (kind === 'step') {
     const waits = record.ended_at === null && record.state !== 'answered';
     return waits ? goOn(tx, tools, locked, { record, before: [], reason: 'time' }) : null;
@@ -100,6 +102,7 @@ export function startTimers(
     }
   }
   async function turn(): Promise<void> {
+    await store.transact('all', (tx) => tx.turnHandovers());
     await Promise.all(Array.from({ length: lanes }, runLane));
     const next = stopped
       ? null

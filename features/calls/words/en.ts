@@ -105,6 +105,7 @@ export const en = translated<'en', CallWords>()({
       nobody: 'Nobody there, passed over',
       chain_ended: 'End of the receiving order',
       handed_over: 'Also told to the ward in charge',
+      handed_back: 'Handed back, withdrawn from the ward in charge',
       forwarded: 'Forwarded to the parent organisation',
       unattended: 'Unattended, told to the wards around',
       timed_out: 'Rang out',

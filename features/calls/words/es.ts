@@ -105,6 +105,7 @@ export const es = translated<'es', CallWords>()({
       nobody: 'No hay nadie; se pasa al siguiente',
       chain_ended: 'Fin del orden de recepción',
       handed_over: 'Avisada también la unidad a cargo',
+      handed_back: 'Devuelta, retirada de la unidad a cargo',
       forwarded: 'Reenviada a la organización superior',
       unattended: 'Sin personal; avisadas las unidades vecinas',
       timed_out: 'Nadie contestó a tiempo',

@@ -105,6 +105,7 @@ export const zh = chinese<typeof calls>()({
       nobody: '无人可通知，跳过',
       chain_ended: '接收顺序已走完',
       handed_over: '同时通知接管病区',
+      handed_back: '接管结束，已从接管病区撤回',
       forwarded: '转发至上级机构',
       unattended: '无人值守，通知相邻病区',
       timed_out: '振铃超时',

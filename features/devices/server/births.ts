@@ -8,7 +8,7 @@ import type { KnownDevice } from './known-device.ts';
 
 const TOLD = ['model', 'software_version', 'hardware_version'] as const;
 
-/** Keeps model and versions where they differ from what is known. */
+/** Keeps model and versions where they differ from what is known; settings that the device no longer has (`rev`) are to go down again. */
 export async function takeBirth(
   db: Kysely<Database>,
   { id }: KnownDevice,
@@ -20,10 +20,12 @@ export async function takeBirth(
       ? value.trim()
       : null;
   });
+  const rev = envelope.data['rev'];
+  const has = typeof rev === 'number' && Number.isSafeInteger(rev) && rev >= 0 ? rev : null;
   await inScope(db, 'all', (tx) =>
     sql`
-      update device set model = coalesce(${model}, model), software_version = coalesce(${software}, software_version), hardware_version = coalesce(${hardware}, hardware_version)
-      where id = ${id} and (coalesce(${model}, model), coalesce(${software}, software_version), coalesce(${hardware}, hardware_version))
-        is distinct from (model, software_version, hardware_version)`.execute(tx),
+      update device set confirmed_rev = least(confirmed_rev, ${has}::bigint), model = coalesce(${model}, model), software_version = coalesce(${software}, software_version), hardware_version = coalesce(${hardware}, hardware_version)
+      where id = ${id} and (least(confirmed_rev, ${has}::bigint), coalesce(${model}, model), coalesce(${software}, software_version), coalesce(${hardware}, hardware_version))
+        is distinct from (confirmed_rev, model, software_version, hardware_version)`.execute(tx),
   );
 }

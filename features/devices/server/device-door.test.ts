@@ -167,6 +167,17 @@ test('a device marked online that is not heard after a restart is set offline', 
   assert.ok(GRACE_MS + 5000 < 30_000);
 });
 
+test('a device that another server has heard is not taken for lost', async () => {
+  const { id } = await make({ type: 'NURSE_HOST' });
+  const later = Date.now() + GRACE_MS + 10_000;
+  await world.sql(
+    'update device set online = true, last_contact_at = to_timestamp($2 / 1000.0) where id = $1',
+    [id, later - 5000],
+  );
+  await door.look(later);
+  assert.equal((await read(id)).online, true);
+});
+
 test('a connected device is not taken for lost', async () => {
   const { id, credential } = await makeConnectable();
   const device = await connectDevice(credential, { boot: 'b1' });
@@ -321,6 +332,22 @@ test('a change of settings is a new revision and reaches the device at once; a r
   await device.say('ack', { data: { rev: 'x' } });
   assert.equal((await read(id))['confirmed_rev'], 0);
   await device.leave();
+});
+
+test('a device with a new credential, or one that has lost its settings, is told them at once', async () => {
+  const { id, credential } = await makeConnectable();
+  const first = await connectDevice(credential, { boot: 'b1' });
+  await first.hear('config');
+  await first.say('ack', { data: { rev: 1 } });
+  const renewed = await credentialOf(id);
+  const second = await connectDevice(renewed, { boot: 'b2' });
+  assert.equal((await second.hear('config')).data['rev'], 1);
+  await second.say('ack', { data: { rev: 1 } });
+  await second.leave();
+  const third = await connectDevice(renewed);
+  await third.say('birth', { data: { rev: 0 } });
+  assert.equal((await third.hear('config')).data['rev'], 1);
+  await third.leave();
 });
 
 test('a device whose clock is over two seconds off is told the time, one that is right is not', async () => {

@@ -13,8 +13,10 @@ import { UUID } from './known-device.ts';
 import type { KnownDevice } from './known-device.ts';
 import { KnownDevices } from './known-devices.ts';
 import type { DeviceListener } from './listener.ts';
+import { Losses } from './losses.ts';
+import type { Loss } from './losses.ts';
 import { Presence } from './presence.ts';
-import type { Change } from './presence.ts';
+import type { Change, Sign } from './presence.ts';
 import { keepVitals, readOwnState, readVitals } from './readings.ts';
 import { SettingsDown } from './settings-down.ts';
 import { Supervision } from './supervision.ts';
@@ -44,6 +46,7 @@ export class DeviceDoor {
   readonly #knocks: Knocks;
   readonly #clocks = new DeviceClocks();
   readonly #presence: Presence;
+  readonly #losses: Losses;
   readonly #telling = new Set<Promise<void>>();
   readonly #serving = Promise.withResolvers<Serving>();
 
@@ -54,6 +57,7 @@ export class DeviceDoor {
     this.#known = new KnownDevices(db);
     this.#knocks = new Knocks(db);
     this.#presence = new Presence(db, (changes) => this.#track(this.#tell(changes)));
+    this.#losses = new Losses(db, log, (loss) => this.#tellLost(loss));
   }
 
   /** What the bus asks; messages wait until `serve` was called. */
@@ -62,10 +66,11 @@ export class DeviceDoor {
       authenticate: (device, password, { address }) =>
         this.#authenticate(device, password, address),
       onMessage: (message) => this.#take(message),
-      onConnect: (device) => this.#noteQuietly(device, true),
+      onConnect: (id) => this.#noteQuietly({ id, online: true, at: new Date() }),
       // A restart of this server tells nothing of the devices.
-      onDisconnect: (device, { reason, connected }) => {
-        if (!connected && reason !== 'stopped') this.#noteQuietly(device, false);
+      onDisconnect: (id, { reason, connected }) => {
+        if (!connected && reason !== 'stopped')
+          this.#noteQuietly({ id, online: false, left: reason === 'closed' || undefined });
       },
       onFault: (error) => this.#log.error({ err: error }, 'The device bus failed'),
     };
@@ -83,6 +88,7 @@ export class DeviceDoor {
       platform,
       settings,
       presence: this.#presence,
+      losses: this.#losses,
       knocks: this.#knocks,
       clocks: this.#clocks,
     };
@@ -128,11 +134,11 @@ export class DeviceDoor {
     return null;
   }
 
-  #noteQuietly(id: string, online: boolean): void {
+  #noteQuietly(sign: Sign): void {
     this.#presence
-      .note({ id, online, ...(online ? { at: new Date() } : {}) })
+      .note(sign)
       .catch((error: unknown) =>
-        this.#log.error({ err: error, device: id }, 'The state of a device was not kept'),
+        this.#log.error({ err: error, device: sign.id }, 'The state of a device was not kept'),
       );
   }
 
@@ -187,6 +193,7 @@ export class DeviceDoor {
     await this.#presence.note({
       id,
       online,
+      left: (!online && envelope.data['left'] === true) || undefined,
       boot: envelope.boot,
       ...(online && !retained ? { at: receivedAt } : {}),
     });
@@ -201,20 +208,23 @@ export class DeviceDoor {
   }
 
   async #tell(changes: Change[]): Promise<void> {
-    if (!this.#listeners.some(({ lost, found }) => lost ?? found)) return;
+    const losses = changes.flatMap(({ id, loss }) => (loss ? [{ id: loss, device_id: id }] : []));
+    await this.#losses.tell(losses);
+    if (!this.#listeners.some(({ found }) => found)) return;
     const { platform } = await this.#serving.promise;
+    const back = changes.filter(({ online }) => online).map(({ id }) => id);
     // Asked for together, they are read together.
-    const known = await Promise.all(
-      changes.map(({ id }) => this.#known.find(id).catch(() => null)),
-    );
-    for (const [index, { id, online }] of changes.entries()) {
-      const device = known[index];
-      if (!device) continue;
-      for (const listener of this.#listeners)
-        await (online ? listener.found : listener.lost)?.(platform, device).catch(
-          (error: unknown) =>
-            this.#log.error({ err: error, device: id }, 'A change of state was not taken'),
+    const known = await Promise.all(back.map((id) => this.#known.find(id).catch(() => null)));
+    for (const device of known)
+      for (const { found } of device ? this.#listeners : [])
+        await found?.(platform, device as KnownDevice).catch((error: unknown) =>
+          this.#log.error({ err: error, device: device?.id }, 'A change of state was not taken'),
         );
-    }
+  }
+
+  async #tellLost({ id, device_id }: Loss): Promise<void> {
+    const { platform } = await this.#serving.promise;
+    const device = await this.#known.find(device_id);
+    if (device) for (const { lost } of this.#listeners) await lost?.(platform, device, id);
   }
 }

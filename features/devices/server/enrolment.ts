@@ -19,12 +19,12 @@ const LIMITS = { address: 10, all: 500 };
 const hashCode = ({ platform }: Ctx, code: string): string =>
   createHmac('sha256', platform.keys('device enrolment')).update(code).digest('base64url');
 
-/** Gives the device a new password; the old one is worth nothing and its connection ends. */
+/** Gives the device a new password; the old one is worth nothing and its connection ends. Whoever has it now has confirmed no settings. */
 async function giveCredential(context: Ctx, tx: Ctx['db'], device: { id: string; org_id: string }) {
   const { password, hash } = makeCredential();
   await tx
     .updateTable('device')
-    .set({ credential_hash: hash, enrol_hash: null, enrol_until: null })
+    .set({ credential_hash: hash, enrol_hash: null, enrol_until: null, confirmed_rev: 0 })
     .where('id', '=', device.id)
     .execute();
   await tx.deleteFrom('waiting_device').where('device_id', '=', device.id).execute();

@@ -15,8 +15,8 @@ export type TakeMessage = (
 
 export interface DeviceListener {
   readonly channels?: Partial<Record<DeviceChannel, TakeMessage>>;
-  /** The device went offline; runs after that is committed. */
-  readonly lost?: (platform: Platform, device: KnownDevice) => Promise<void>;
+  /** The device went offline and nobody signed it off; runs after that is committed, and again, also after a crash, until it resolves: `loss` names the same one each time. */
+  readonly lost?: (platform: Platform, device: KnownDevice, loss: string) => Promise<void>;
   /** The device came online; runs after that is committed. */
   readonly found?: (platform: Platform, device: KnownDevice) => Promise<void>;
   /** What this room adds to the settings that go down to the device. */

@@ -5,12 +5,15 @@ import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { announceAll } from '#kit/live/announce.ts';
 import type { Database } from '#features/database.ts';
-import { LOW_BATTERY } from '../contract.ts';
+import { DEVICE_RULES, LOW_BATTERY, isDeviceType } from '../contract.ts';
+import { keepLosses } from './losses.ts';
 
 export interface Sign {
   id: string;
   /** Online, offline, or nothing said of it. */
   online?: boolean;
+  /** It went on purpose and said so: of a station that people sign off that is no loss. */
+  left?: boolean | undefined;
   /** Who says so: an offline of another boot than the present one tells of the past. */
   boot?: string | undefined;
   /** When the device was heard, by the server's clock; absent where it was not itself heard (a last will). */
@@ -24,9 +27,12 @@ export interface Change {
   org_id: string;
   online: boolean;
   was: boolean;
+  /** The loss that this is, where it is one; kept until it was told. */
+  loss?: string | undefined;
 }
 
 interface Written extends Change {
+  type: string;
   space_id: string | null;
   battery: number | null;
   was_battery: number | null;
@@ -47,7 +53,8 @@ export function mergeSigns(earlier: Sign | undefined, later: Sign): Sign {
   const told = Object.fromEntries(
     Object.entries(outlived ? { id: later.id } : later).filter(([, value]) => value !== undefined),
   );
-  return { ...earlier, ...told };
+  // Who is back has not left: what takes it away after that is another matter.
+  return { ...earlier, ...(later.online ? { left: false } : {}), ...told };
 }
 
 export class Presence {
@@ -104,7 +111,15 @@ export class Presence {
       const gone = rows.filter((row) => row.was && !row.online).map((row) => row.id);
       const all = gone.length > 0 ? [...rows, ...(await loseChildren(tx, gone))] : rows;
       await announceDevices(tx, all.filter(isTold));
-      return all;
+      const left = new Set(signs.filter((sign) => sign.left).map(({ id }) => id));
+      const lost = all.filter(
+        (row) => row.was && !row.online && !(left.has(row.id) && isSignedOff(row)),
+      );
+      const losses = await keepLosses(
+        tx,
+        lost.map(({ id }) => id),
+      );
+      return all.map((row) => ({ ...row, loss: losses.get(row.id) }));
     });
     for (const { id, online } of written) this.#online.set(id, online);
     const changes = written.filter((row) => row.online !== row.was);
@@ -116,12 +131,19 @@ const isLow = (battery: number | null) => battery !== null && battery <= LOW_BAT
 const isTold = (row: Written) =>
   row.online !== row.was || isLow(row.battery) !== isLow(row.was_battery);
 
+/** Only people sign a station off, at a host's page: what else says that it goes hangs in the ward and is missed. */
+const isSignedOff = ({ type }: Written): boolean =>
+  isDeviceType(type) && DEVICE_RULES[type].family === 'host';
+
 const RETURNING = sql.raw(
-  'returning new.id, new.org_id, new.space_id, new.online, old.online as was, new.battery, old.battery as was_battery, new.last_contact_at',
+  'returning new.id, new.org_id, new.type, new.space_id, new.online, old.online as was, new.battery, old.battery as was_battery, new.last_contact_at',
 );
 
 async function writeSigns(tx: Kysely<Database>, signs: Sign[]): Promise<Written[]> {
+  // In the order of ids, as every writer of several devices: two that met in another order would wait for each other.
   const { rows } = await sql<Written>`
+    with mine as materialized (
+      select id from device where id = any(${signs.map((sign) => sign.id)}::uuid[]) order by id for no key update)
     update device set
       online = coalesce(s.online, device.online),
       online_changed_at = case when s.online <> device.online then now() else device.online_changed_at end,
@@ -132,7 +154,7 @@ async function writeSigns(tx: Kysely<Database>, signs: Sign[]): Promise<Written[
     from unnest(${signs.map((sign) => sign.id)}::uuid[], ${signs.map((sign) => sign.online ?? null)}::boolean[],
       ${signs.map((sign) => sign.boot ?? null)}::text[], ${signs.map((sign) => sign.at?.toISOString() ?? null)}::timestamptz[],
       ${signs.map((sign) => sign.battery ?? null)}::integer[], ${signs.map((sign) => sign.rssi ?? null)}::integer[])
-      as s(id, online, boot, at, battery, rssi)
+      as s(id, online, boot, at, battery, rssi) join mine using (id)
     where device.id = s.id and not (s.online is false and s.boot is not null and device.boot is not null and s.boot <> device.boot)
     ${RETURNING}`.execute(tx);
   return rows;
@@ -141,13 +163,15 @@ async function writeSigns(tx: Kysely<Database>, signs: Sign[]): Promise<Written[
 /** What speaks through a gateway that is gone can't be heard. */
 async function loseChildren(tx: Kysely<Database>, gateways: string[]): Promise<Written[]> {
   const { rows } = await sql<Written>`
-    update device set online = false, online_changed_at = now() where gateway_id = any(${gateways}::uuid[]) and online ${RETURNING}`.execute(
+    with mine as materialized (
+      select id from device where gateway_id = any(${gateways}::uuid[]) and online order by id for no key update)
+    update device set online = false, online_changed_at = now() from mine where device.id = mine.id ${RETURNING}`.execute(
     tx,
   );
   return rows;
 }
 
-type Told = Omit<Written, 'was' | 'was_battery'>;
+type Told = Omit<Written, 'type' | 'was' | 'was_battery'>;
 
 /** Tells the consoles that the state of devices is another. */
 export const announceDevices = (tx: Kysely<Database>, rows: readonly Told[]): Promise<void> =>

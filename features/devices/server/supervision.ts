@@ -4,6 +4,7 @@ import { inScope } from '#kit/db/scope.ts';
 import type { Platform } from '#features/platform.ts';
 import type { DeviceClocks } from './device-clocks.ts';
 import type { Knocks } from './knocks.ts';
+import type { Losses } from './losses.ts';
 import type { Presence } from './presence.ts';
 import type { SettingsDown } from './settings-down.ts';
 
@@ -15,6 +16,7 @@ const BATCH = 1000;
 export interface Supervised {
   platform: Platform;
   presence: Presence;
+  losses: Losses;
   knocks: Knocks;
   clocks: DeviceClocks;
   settings: SettingsDown;
@@ -47,16 +49,20 @@ export class Supervision {
     return async () => {
       clearInterval(timer);
       await running;
-      await this.flushContacts();
-      await this.#parts.knocks.flush();
+      // Contact times and knocks of the last seconds: not worth failing the stop of all the rest.
+      for (const flush of [() => this.flushContacts(), () => this.#parts.knocks.flush()])
+        await flush().catch((error: unknown) =>
+          this.#parts.platform.log.error({ err: error }, 'The last of devices was not written'),
+        );
     };
   }
 
   /** One look, as if it were `now` (Unix milliseconds). */
   async look(now: number): Promise<void> {
-    const { knocks, clocks, settings } = this.#parts;
+    const { knocks, losses, clocks, settings } = this.#parts;
     await this.flushContacts();
     await this.findLost(now);
+    await losses.sweep(now);
     await knocks.flush();
     clocks.forget(now);
     await settings.repeat(now);
@@ -71,10 +77,13 @@ export class Supervision {
       const part = fresh.slice(from, from + BATCH);
       await inScope(db, 'all', (tx) =>
         sql`
-          update device set last_contact_at = c.at
-          from (select id::uuid, to_timestamp(at / 1000.0) as at
+          with heard as materialized (
+            select id::uuid, to_timestamp(at / 1000.0) as at
             from unnest(${part.map(([id]) => id)}::text[], ${part.map(([, at]) => at)}::double precision[]) as t(id, at)
-            where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') c
+            where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+          -- In the order of ids, as in presence.ts.
+          mine as materialized (select id from device where id in (select id from heard) order by id for no key update)
+          update device set last_contact_at = c.at from heard c join mine using (id)
           where device.id = c.id and (device.last_contact_at is null or device.last_contact_at < c.at)`.execute(
           tx,
         ),
@@ -83,12 +92,14 @@ export class Supervision {
     this.#flushedUntil = newest;
   }
 
-  /** Sets offline what counts as online and is neither connected nor was heard within the grace. */
+  /** Sets offline what counts as online and is neither connected nor was heard within the grace. While the broker is away nobody is heard, which says nothing of devices. */
   async findLost(now: number): Promise<void> {
     const {
       presence,
       platform: { bus, db },
     } = this.#parts;
+    if (bus.readySince === null) return;
+    const heardFrom = Math.max(this.#startedAt, bus.readySince);
     const { rows } = await inScope(
       db,
       'all',
@@ -96,16 +107,21 @@ export class Supervision {
         sql<{
           id: string;
           gateway_id: string | null;
-        }>`select id, gateway_id from device where online`.execute(tx),
+          /** By any of the servers that share an outside broker's messages, as last written. */
+          heard_ms: number;
+        }>`
+          select id, gateway_id, coalesce(extract(epoch from last_contact_at) * 1000, 0)::float8 as heard_ms
+          from device where online`.execute(tx),
       { readOnly: true },
     );
     const online = new Set(rows.map(({ id }) => id));
-    const heard = (id: string) => Math.max(bus.lastContacts.get(id) ?? 0, this.#startedAt);
+    const heard = ({ id, heard_ms }: (typeof rows)[number]) =>
+      Math.max(bus.lastContacts.get(id) ?? 0, heard_ms, heardFrom);
     // A child has no connection of its own: it is as lost as its gateway.
-    const isLost = ({ id, gateway_id }: (typeof rows)[number]) =>
-      bus.connected(id) !== true &&
-      now - heard(id) > GRACE_MS &&
-      !(gateway_id && online.has(gateway_id));
+    const isLost = (row: (typeof rows)[number]) =>
+      bus.connected(row.id) !== true &&
+      now - heard(row) > GRACE_MS &&
+      !(row.gateway_id && online.has(row.gateway_id));
     const lost = rows.filter(isLost).map(({ id }) => presence.note({ id, online: false }));
     await Promise.all(lost);
   }

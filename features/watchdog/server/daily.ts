@@ -5,7 +5,6 @@ import { startSweep } from '#kit/db/start-sweep.ts';
 import type { Platform } from '#features/platform.ts';
 import { closeWalks, keepRecentEvidence } from './evidence.ts';
 import type { TestedWard } from './runs.ts';
-import { playsDevices } from './test-device.ts';
 import { LIMIT_MS, testWard } from './test-ward.ts';
 import { WATCHED } from './wards.ts';
 
@@ -59,7 +58,6 @@ export async function testDue(
   platform: Platform,
   { limitMs = LIMIT_MS, stopped = () => false }: TestOptions = {},
 ): Promise<void> {
-  if (!playsDevices(platform)) return;
   for (const ward of await findDue(platform)) {
     if (stopped()) return;
     if (await hasCode(platform.db, ward.org_id)) continue;

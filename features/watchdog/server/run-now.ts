@@ -6,7 +6,6 @@ import type { Ctx } from '#features/platform.ts';
 import { watchdog } from '../contract.ts';
 import type { Run } from '../contract.ts';
 import { hasCode } from './daily.ts';
-import { playsDevices } from './test-device.ts';
 import type { TestedWard } from './runs.ts';
 import { testWard } from './test-ward.ts';
 
@@ -28,7 +27,6 @@ export async function runNow(
   );
   const [ward] = rows;
   if (!ward) throw notFound();
-  if (!playsDevices(platform)) throw new Failure(watchdog.errors.BROKER_OUTSIDE);
   if (await hasCode(platform.db, ward.org_id)) throw new Failure(watchdog.errors.CODE_ACTIVE);
   const run = await testWard(platform, ward, { id: actor.id, name: actor.username });
   if (!run) throw new Failure(watchdog.errors.TEST_RUNS);

@@ -2,6 +2,7 @@
 import { connectAsync } from 'mqtt';
 import type { MqttClient } from 'mqtt';
 import { ulid } from 'ulid';
+import type { Platform } from '#features/platform.ts';
 import type { Played } from './test-device.ts';
 
 interface Reply {
@@ -20,18 +21,21 @@ export interface TestClient {
 
 class NotAnswered extends Error {}
 
-/** Connects with the device's own credential; rejects where the broker refuses it or does not answer within the limit. */
+/**
+ * Connects with the device's own credential, or with the server's account where an outside broker keeps the credentials;
+ * rejects where the broker refuses it or does not answer within the limit.
+ */
 export async function connectTestClient(
-  url: string,
+  { mqttUrl, brokerUrl }: Pick<Platform['settings'], 'mqttUrl' | 'brokerUrl'>,
   { id, org, password }: Played,
   limitMs: number,
 ): Promise<TestClient> {
   const root = `nc/v1/${org}/${id}`;
+  const account = brokerUrl === undefined ? { username: id, password } : {};
   const client = await connectAsync(
-    url,
+    brokerUrl ?? mqttUrl,
     {
-      username: id,
-      password,
+      ...account,
       clientId: id,
       protocolVersion: 4,
       reconnectPeriod: 0,

@@ -13,10 +13,6 @@ export interface Played {
   password: string;
 }
 
-/** An outside broker keeps the devices' passwords itself: the server can't give its test device one. */
-export const playsDevices = ({ bus }: Pick<Platform, 'bus'>): boolean =>
-  bus.counters.connections !== undefined;
-
 /** The ward's test device, ready to connect; nobody else knows the password, and it serves this one test. */
 export async function readyTestDevice(
   { db }: Pick<Platform, 'db'>,

@@ -62,7 +62,7 @@ async function walkPath(platform: Platform, ward: TestedWard, limitMs: number): 
   try {
     const played = await readyTestDevice(platform, ward);
     outcome.device_id = played.id;
-    client = await connectTestClient(platform.settings.mqttUrl, played, limitMs);
+    client = await connectTestClient(platform.settings, played, limitMs);
     reached('acknowledge');
     outcome.call_id = await client.press(limitMs);
     reached('present');
@@ -92,9 +92,11 @@ export async function testWard(
   const id = await claimRun(db, ward, by);
   if (id === null) return null;
   const outcome = await walkPath(platform, ward, limitMs);
+  const device = outcome.failed_at === null ? null : outcome.device_id;
+  // Before the test is over: of a process that dies in between the test counts as not made, and is made again.
+  if (device !== null)
+    await raiseTechnical(platform, { id: device, org_id: ward.org_id }, 'TEST_FAILED', `run ${id}`);
   const run = await endRun(db, ward, id, outcome);
   platform.live.wake();
-  if (run.state !== 'failed' || outcome.device_id === null) return run;
-  await raiseTechnical(platform, { id: outcome.device_id, org_id: ward.org_id }, 'TEST_FAILED');
-  return keepAlarm(db, ward, id);
+  return device === null ? run : keepAlarm(db, ward, id);
 }

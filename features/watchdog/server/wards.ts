@@ -8,7 +8,6 @@ import type { Ctx } from '#features/platform.ts';
 import { DEAD_AFTER_H, SLOW_MS } from '../contract.ts';
 import type { Run, Standing, WardRow } from '../contract.ts';
 import { RUN_COLUMNS } from './runs.ts';
-import { playsDevices } from './test-device.ts';
 
 const HOSTS = DEVICE_TYPES.filter((type) => DEVICE_RULES[type].family === 'host');
 const MOST_RUNS = 60;
@@ -43,12 +42,11 @@ const slowOrGood = (last: Run | null): Standing => {
   return present - connect > SLOW_MS ? 'slow' : 'good';
 };
 
-/** Every ward in the scope with how it stands; where the server can't test, none is said to be in the red for that. */
-export async function readWards({ db, scope, platform }: Ctx) {
-  const tests = playsDevices(platform);
+/** Every ward in the scope with how it stands. */
+export async function readWards({ db, scope }: Ctx) {
   const { rows } = await sql<Found>`
     with ${WATCHED}
-    select w.department_id, w.org_id, w.org_name, w.name, w.wanted and ${tests} as wanted, case when w.wanted and ${tests} then w.daily_at end as daily_at,
+    select w.department_id, w.org_id, w.org_name, w.name, w.wanted, case when w.wanted then w.daily_at end as daily_at,
       extract(epoch from now() - w.since)::float8 / 3600 as since_h, good.at as last_good_at,
       greatest(0, floor(extract(epoch from now() - good.at)))::float8 as age_s, last.run as last, h.hosts, h.hosts_online
     from watched w

@@ -74,7 +74,6 @@ export const en = translated<'en', WatchdogWords>()({
   errors: {
     TEST_RUNS: 'A test of this ward is running, please wait',
     CODE_ACTIVE: 'A code is active; test again when it is over',
-    BROKER_OUTSIDE: 'The devices use an outside broker, on which this server can’t play a device',
   },
   pages: { DeviceTests: 'Call path tests', TestPlan: 'Test plan', TestLog: 'Test logbook' },
   permissions: {

@@ -74,8 +74,6 @@ export const es = translated<'es', WatchdogWords>()({
   errors: {
     TEST_RUNS: 'Hay una prueba en curso en esta unidad; espere, por favor',
     CODE_ACTIVE: 'Hay un código activo; repita la prueba cuando termine',
-    BROKER_OUTSIDE:
-      'Los dispositivos usan un broker externo, en el que este servidor no puede actuar como dispositivo',
   },
   pages: {
     DeviceTests: 'Pruebas de la vía',

@@ -74,7 +74,6 @@ export const zh = chinese<typeof watchdog>()({
   errors: {
     TEST_RUNS: '该病区正在测试，请稍候',
     CODE_ACTIVE: '正在抢救，请在抢救结束后再测试',
-    BROKER_OUTSIDE: '设备使用外部消息服务器，本服务器无法在其上模拟设备',
   },
   pages: { DeviceTests: '通路测试', TestPlan: '测试计划', TestLog: '测试记录本' },
   permissions: {

@@ -46,6 +46,8 @@ export interface Tables {
   byCall: Map<string, ReadonlySet<string>>;
   waiting: Map<string, DeliveryRow>;
   timers: Map<string, TimerRow>;
+  /** Spaces whose calls are to be looked at anew, by an id of each. */
+  turns: Map<string, { space_id: string; due_at: number }>;
   replies: Map<string, KeptReply>;
   events: Writing['event'][];
 }
@@ -58,6 +60,7 @@ export const makeTables = (): Tables => ({
   byCall: new Map(),
   waiting: new Map(),
   timers: new Map(),
+  turns: new Map(),
   replies: new Map(),
   events: [],
 });

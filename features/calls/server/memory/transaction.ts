@@ -30,7 +30,7 @@ import type {
 import { openKey, replyKey, timerKey } from './tables.ts';
 import type { DeliveryRow, Journal, Tables } from './tables.ts';
 import { findAround, findReached, findShowing } from './reach.ts';
-import { findCaller, findOrigin, findSpeaker, showsCall } from './ward.ts';
+import { findCaller, findOrigin, findSpeaker, showsCall, spacesAbove } from './ward.ts';
 import type { Ward } from './ward.ts';
 
 /** A new delivery is left to whoever wrote it for so long; then the outbox looks after it. */
@@ -226,8 +226,23 @@ export class MemoryTransaction implements CallTransaction {
     });
   }
 
+  async turnHandovers(): Promise<void> {
+    for (const [id, { space_id, due_at }] of this.#tables.turns) {
+      if (due_at > this.#now) continue;
+      this.#journal.delete(this.#tables.turns, id);
+      for (const call_id of this.#tables.open.values()) {
+        const call = this.#tables.calls.get(call_id);
+        const above = spacesAbove(this.#ward, call?.space_id ?? call?.department_id ?? null);
+        const row = { call_id, kind: 'handover' as const, due_at: this.#now };
+        if (above.some((space) => space.id === space_id))
+          this.#journal.set(this.#tables.timers, timerKey(row), row);
+      }
+    }
+  }
+
   async readNextTimer(withinMs: number): Promise<number | null> {
-    const next = Math.min(...[...this.#tables.timers.values()].map(({ due_at }) => due_at));
+    const due = [...this.#tables.timers.values(), ...this.#tables.turns.values()];
+    const next = Math.min(...due.map(({ due_at }) => due_at));
     return next < this.#now + withinMs ? Math.max(0, Math.ceil(next - this.#now)) : null;
   }
 

@@ -12,6 +12,7 @@ import { lockCall } from './lock.ts';
 import { lockDue, markSent, putOff } from './outbox.ts';
 import { findAround, findReached, findShowing } from './receivers.ts';
 import { dropTimer, putOffTimer, readNextTimer, takeTimer } from './timers.ts';
+import { turnHandovers } from './turns.ts';
 import { keepReply, mark, write } from './write.ts';
 
 /** Calls within a transaction that is open already, say a person's request. */
@@ -30,6 +31,7 @@ export const callsIn = (tx: Kysely<Database>, scope: Scope): CallTransaction => 
   takeTimer: () => takeTimer(tx),
   dropTimer: (timer) => dropTimer(tx, timer),
   putOffTimer: (timer, inS) => putOffTimer(tx, timer, inS),
+  turnHandovers: () => turnHandovers(tx),
   readNextTimer: (withinMs) => readNextTimer(tx, withinMs),
   lockDue: (most) => lockDue(tx, most),
   putOff: (tries) => putOff(tx, tries),

@@ -49,7 +49,8 @@ export async function readNextTimer(
   withinMs: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ ms: number }>`${KEPT}
-    select greatest(0, ceil(extract(epoch from due_at - clock_timestamp()) * 1000))::int as ms from call_timer
+    select greatest(0, ceil(extract(epoch from due_at - clock_timestamp()) * 1000))::int as ms from (
+      (select due_at from call_timer order by due_at limit 1) union all (select due_at from handover_turn order by due_at limit 1)) next
     where due_at < clock_timestamp() + make_interval(secs => ${withinMs / 1000}) order by due_at limit 1`.execute(
     tx,
   );

@@ -25,11 +25,13 @@ export interface Stored {
 /** A store and how a test moves its time and reads it. */
 export interface StoreUnderTest {
   store: CallStore;
-  /** Nothing falls due by itself for an hour. */
+  /** Time stands still: nothing falls due by itself, however long the test takes. */
   calm(): Promise<void>;
   /** Every timer and every message that has not arrived is due. */
   hurry(): Promise<void>;
   setOnline(device: string, online: boolean): Promise<void>;
+  /** The ward's calls go to its sister too from now on, or no more. */
+  handOver(begins: boolean): Promise<void>;
   read(): Promise<Stored>;
 }
 

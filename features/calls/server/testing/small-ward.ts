@@ -60,6 +60,11 @@ export async function furnish(query: Query): Promise<Names> {
       "insert into device (org_id, type, alias, online) values ($1, 'NURSE_HOST', $2, true)",
       [at, name],
     );
+  names['sisterDepartment'] = await makeOne(
+    query,
+    "insert into space (org_id, kind, name, full_name) values ($1, 'department', 'sister', 'sister')",
+    [sister],
+  );
   for (const [name, kind, above] of SPACES)
     names[name] = await makeOne(
       query,

@@ -8,6 +8,31 @@ import { makeSqlStore } from '../sql/sql-store.ts';
 import type { StoreUnderTest, Stored } from './side.ts';
 
 const HOUR_MS = 3_600_000;
+const NEVER = '2999-01-01';
+
+/**
+ * Time of the test database: what is to fall due later never does, whatever the machine is busy with; a test that says
+ * "now" (of a timer: the epoch) is taken at its word.
+ */
+const STOP_TIME = `
+  create function hold_delivery() returns trigger language plpgsql as $$ begin
+    if new.again_at > clock_timestamp() and new.again_at <> 'infinity' then new.again_at := '${NEVER}'; end if;
+    return new;
+  end $$;
+  create function hold_timer() returns trigger language plpgsql as $$ begin
+    if new.kind <> 'handover' and new.due_at <> 'epoch' then new.due_at := '${NEVER}'; end if;
+    return new;
+  end $$;
+  create trigger hold before insert or update on call_delivery for each row execute function hold_delivery();
+  create trigger hold before insert or update on call_timer for each row execute function hold_timer();`;
+
+/** Where calls of a small ward go while it is handed over. */
+export interface HandedTo {
+  org: string;
+  department: string;
+  sister: string;
+  sisterDepartment: string;
+}
 const QUESTIONS: Record<keyof Stored, string> = {
   calls: 'select * from call order by id',
   steps: 'select call_id, action, device_id, staff_id, data from call_step order by call_id, id',
@@ -19,24 +44,40 @@ const QUESTIONS: Record<keyof Stored, string> = {
   events: 'select type, data from live_event order by id',
 };
 
+/** Once a database, before the stores under test are opened on it; `pool` works as its owner. */
+export const stopTime = async (pool: pg.Pool): Promise<void> => void (await pool.query(STOP_TIME));
+
 /** `pool` works as the owner, past all scoping. */
-export function openSqlUnderTest(db: Kysely<Database>, pool: pg.Pool): StoreUnderTest {
+export function openSqlUnderTest(
+  db: Kysely<Database>,
+  pool: pg.Pool,
+  handed: HandedTo,
+): StoreUnderTest {
   const run = async (text: string, values: unknown[] = []): Promise<void> =>
     void (await pool.query(text, values));
   return {
     store: makeSqlStore(db),
     async calm() {
-      await run(
-        `update call_delivery set again_at = now() + interval '1 hour' where again_at <> 'infinity'`,
-      );
-      await run(`update call_timer set due_at = now() + interval '1 hour'`);
+      await run(`update call_delivery set again_at = '${NEVER}' where again_at <> 'infinity'`);
+      await run(`update call_timer set due_at = '${NEVER}'`);
     },
     async hurry() {
       await run(`update call_delivery set again_at = now() where again_at <> 'infinity'`);
-      await run('update call_timer set due_at = now()');
+      await run(`update call_timer set due_at = 'epoch'`);
     },
     setOnline: (device, online) =>
       run('update device set online = $2 where id = $1', [device, online]),
+    async handOver(begins) {
+      const { org, department, sister, sisterDepartment } = handed;
+      if (begins)
+        await run(
+          `insert into handover (org_id, from_space_id, from_path, to_org_id, to_space_id, to_path, to_at)
+           values ($1, $2, '', $3, $4, '', now() + interval '1 day')`,
+          [org, department, sister, sisterDepartment],
+        );
+      else await run('update handover set ended_at = now()');
+      await run('delete from handover_turn where due_at > clock_timestamp()');
+    },
     async read() {
       const stored = {} as Stored;
       for (const [name, text] of Object.entries(QUESTIONS))
@@ -46,8 +87,9 @@ export function openSqlUnderTest(db: Kysely<Database>, pool: pg.Pool): StoreUnde
   };
 }
 
-export function openMemoryUnderTest(ward: Ward): StoreUnderTest {
-  const store = makeMemoryStore({ ward, clock: { now: () => Date.now() } });
+export function openMemoryUnderTest(ward: Ward, handed: HandedTo): StoreUnderTest {
+  let now = Date.now();
+  const store = makeMemoryStore({ ward, clock: { now: () => now } });
   const { tables } = store;
   const sorted = <Row>(rows: Iterable<Row>, key: (row: Row) => string): Row[] =>
     [...rows].toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
@@ -57,11 +99,21 @@ export function openMemoryUnderTest(ward: Ward): StoreUnderTest {
   };
   return {
     store,
-    calm: async () => setDue(Date.now() + HOUR_MS),
-    hurry: async () => setDue(Date.now()),
+    async calm() {
+      now += 1;
+      setDue(now + HOUR_MS);
+    },
+    hurry: async () => setDue(now - 1),
     async setOnline(id, online) {
       const device = ward.devices.get(id);
       if (device) ward.devices.set(id, { ...device, online });
+    },
+    async handOver(begins) {
+      const { department, sister, sisterDepartment } = handed;
+      ward.handovers = begins
+        ? [{ from_space_id: department, to_org_id: sister, to_space_id: sisterDepartment }]
+        : [];
+      tables.turns.set('turn', { space_id: department, due_at: now });
     },
     async read() {
       return {

@@ -75,9 +75,14 @@ export function openLine(options: LineOptions, events: LineEvents): Line {
       if (open) client.publish(topicOf(channel), body, { qos: 1, retain: channel === 'state' });
     },
     async leave(state) {
+      const say = async () => {
+        await client.publishAsync(topicOf('state'), state, { qos: 1, retain: true });
+        // In order: a connection that just breaks is a station that was lost.
+        await client.endAsync();
+      };
       if (open)
         await Promise.race([
-          client.publishAsync(topicOf('state'), state, { qos: 1, retain: true }).catch(() => null),
+          say().catch(() => null),
           new Promise((late) => setTimeout(late, LEAVE_MS)),
         ]);
       client.end(true);

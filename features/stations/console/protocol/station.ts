@@ -112,12 +112,12 @@ export class Station {
     if (this.state === 'offline') this.#line.hurry();
   }
 
-  /** Leaves in order; the credential stays. */
+  /** Leaves in order, so that nobody misses it; the credential stays. */
   async stop(): Promise<void> {
     clearInterval(this.#beat);
     clearTimeout(this.#settling);
     this.#deeds.close();
-    await this.#line.leave(this.#words.write('DEVICE', { online: false }));
+    await this.#line.leave(this.#words.write('DEVICE', { online: false, left: true }));
   }
 
   #begin(): void {

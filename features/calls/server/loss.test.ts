@@ -1,0 +1,116 @@
+// Which devices that go are missed, and that a loss is told whoever dies over it.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { makeStaffedWard, readCall } from '#apps/server/testing/calling.ts';
+import type { TestDevice } from '#apps/server/testing/device.ts';
+import { openWorld } from '#apps/server/testing/world.ts';
+import { DeviceDoor } from '#features/devices/server/index.ts';
+import type { DeviceListener } from '#features/devices/server/index.ts';
+import { callListener } from './start.ts';
+
+const world = await openWorld();
+const { platform, devices: door } = world.server;
+
+async function makeSet() {
+  const ward = await makeStaffedWard(world);
+  const make = (type: string, space_id: string) => ward.makeDevice(type, { space_id });
+  const bedId = await make('DIGIT_BED_DEVICE', ward.rooms[0]?.beds[0] ?? '');
+  const join = async (id: string) => ward.connect(id, { boot: 'b1' });
+  return {
+    ward,
+    bedId,
+    join,
+    host: await join(await make('NURSE_HOST', ward.department_id)),
+    other: await join(await make('NURSE_HOST', ward.department_id)),
+  };
+}
+
+/** Resolves with the call of the loss that the host is shown; there may be others before it. */
+const lostShown = async (host: TestDevice, device: string): Promise<string> => {
+  for (;;) {
+    const [row] = await world.sql<{ id: string }>(
+      "select id from call where device_id = $1 and event = 'DEVICE_LOST'",
+      [device],
+    );
+    if (row) {
+      await host.hear('call', ({ data }) => data['call_id'] === row.id);
+      return row.id;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+const isOffline = async (device: string): Promise<void> => {
+  while (
+    (await world.sql('select 1 from device where id = $1 and not online', [device])).length === 0
+  )
+    await new Promise((resolve) => setTimeout(resolve, 10));
+};
+const losses = (device: string) =>
+  world.sql("select 1 from call where device_id = $1 and event = 'DEVICE_LOST'", [device]);
+
+test('a host that people sign off is not missed, one whose connection breaks is', async () => {
+  const { ward, host, other, join } = await makeSet();
+  await other.leave();
+  await isOffline(other.id);
+  // Over an outside broker only the device's own word tells.
+  const again = await join(other.id);
+  const said = { v: 1, type: 'DEVICE', boot: 'b1', data: { online: false, left: true } };
+  await again.client.publishAsync(`nc/v1/${ward.org_id}/${other.id}/state`, JSON.stringify(said), {
+    qos: 1,
+    retain: true,
+  });
+  await again.leave('abruptly');
+  await isOffline(other.id);
+  await world.server.devices.settle();
+  assert.deepEqual(await losses(other.id), []);
+
+  const third = await join(other.id);
+  await third.leave('abruptly');
+  await lostShown(host, other.id);
+});
+
+test('what hangs in the ward is missed however it goes', async () => {
+  const { host, bedId, join } = await makeSet();
+  await (await join(bedId)).leave();
+  await lostShown(host, bedId);
+});
+
+/** A process beside the server's, which hears that the device is gone and dies over telling it. */
+async function dieOverLoss(org: string, device: string, listeners: readonly DeviceListener[]) {
+  await world.sql('update device set online = true where id = $1', [device]);
+  const died = Promise.withResolvers<void>();
+  const dying: DeviceListener = {
+    lost: async () => {
+      died.resolve();
+      throw new Error('It dies here');
+    },
+  };
+  const log = { ...platform.log, error: () => undefined } as unknown as typeof platform.log;
+  const mortal = new DeviceDoor({ db: platform.db, log, listeners: [...listeners, dying] });
+  const stop = await mortal.serve(platform);
+  mortal.hooks.onDisconnect?.(device, { org, reason: 'lost', connected: false });
+  await died.promise;
+  await stop();
+  await mortal.settle();
+}
+
+test('a process that dies between a loss and its call leaves the call to another', async () => {
+  const { ward, host, bedId } = await makeSet();
+  await dieOverLoss(ward.org_id, bedId, []);
+  assert.deepEqual(await losses(bedId), []);
+  await door.look(Date.now() + 10_000);
+  await lostShown(host, bedId);
+  assert.deepEqual(await world.sql('select 1 from device_loss'), []);
+});
+
+test('a process that dies after the call and before it has forgotten the loss makes no second one', async () => {
+  const { ward, host, bedId } = await makeSet();
+  await dieOverLoss(ward.org_id, bedId, [callListener]);
+  const id = await lostShown(host, bedId);
+  assert.equal((await world.sql('select 1 from device_loss')).length, 1);
+  await door.look(Date.now() + 10_000);
+  assert.deepEqual(await world.sql('select 1 from device_loss'), []);
+  const call = await readCall(ward.admin, id);
+  assert.deepEqual([call['repeats'], (await losses(bedId)).length], [0, 1]);
+});
