@@ -14,7 +14,9 @@ export const es = translated<'es', OrganisationsWords>()({
     parent_id: 'organización superior',
     parent_name: 'organización superior',
     director_id: 'director del departamento',
+    director_name: 'director del departamento',
     head_nurse_id: 'enfermera jefe',
+    head_nurse_name: 'enfermera jefe',
     admin_account: 'cuenta de administrador',
     admin_password: 'contraseña de administrador',
     org_id: 'organización',
@@ -31,6 +33,15 @@ export const es = translated<'es', OrganisationsWords>()({
       institution: 'institución',
       organisation: 'organización',
     },
+    block: {
+      organisations: 'organizaciones subordinadas',
+      staff: 'personal',
+      spaces: 'espacios',
+      devices: 'dispositivos',
+      residents: 'residentes',
+      stays: 'estancias anteriores',
+      calls: 'llamadas',
+    },
   },
   errors: {
     SHOP_NULL: 'La organización no existe',
@@ -38,6 +49,9 @@ export const es = translated<'es', OrganisationsWords>()({
     PRIMARY_KEY_NULL: 'Falta la clave del departamento',
     OWN_ANCESTOR: 'Una organización no puede estar debajo de sí misma',
     NOT_EMPTY: 'La organización aún tiene datos y no se puede eliminar',
+    PARENT_KIND:
+      'Un departamento no tiene organizaciones por debajo: elija un hospital o una institución',
+    TYPE_FIXED: 'La clase no puede cambiar mientras haya algo por debajo de la organización',
   },
   pages: {
     OrganisationList: 'Organizaciones',
