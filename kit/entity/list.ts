@@ -43,7 +43,12 @@ function addFilter(table: AnyTable, conditions: Conditions, name: string, value:
       conditions.add(
         (place) => `${table.table}.id ${before} ${place(idNear(value, before))}::uuid`,
       );
-  } else if (Array.isArray(value))
+  } else if (name === 'org_id_within')
+    conditions.add(
+      (place) =>
+        `${table.table}.org_id = any(array(select below from unnest(${place(value)}::uuid[]) top, organisations_below(top) below))`,
+    );
+  else if (Array.isArray(value))
     conditions.add((place) => `${columnOf(table, name)}::text = any(${place(value)}::text[])`);
   else if (typeof value === 'string' && table.partial?.includes(name))
     conditions.add((place) => `${columnOf(table, name)} ilike ${place(`%${escapeLike(value)}%`)}`);
