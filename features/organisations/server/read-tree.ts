@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { InputOf } from '#kit/contract/route.ts';
 import { ownedBy } from '#kit/db/scope.ts';
-import { escapeLike } from '#kit/entity/list.ts';
+import { escapeLike } from '#kit/entity/conditions.ts';
 import type { Ctx } from '#features/platform.ts';
 import { MOST_FOUND } from '../contract.ts';
 import type { OrganisationNode, organisations } from '../contract.ts';

@@ -67,6 +67,7 @@ const staffTable: EntityTable<typeof staffMember> = {
   },
   keyword: ['staff.real_name', 'staff.login_name', 'staff.mobile', 'staff.employee_no'],
   partial: ['login_name', 'real_name', 'mobile'],
+  finder: 'find_staff',
   sort: '-created_at',
 };
 
