@@ -25,6 +25,18 @@ export const ORGANISATION_KINDS = [
   'organisation',
 ] as const;
 
+/** What keeps an organisation from being deleted. */
+export const BLOCK_KINDS = [
+  'organisations',
+  'staff',
+  'spaces',
+  'devices',
+  'residents',
+  'stays',
+  'calls',
+] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+
 export const loginName = () => text({ min: 2, max: 20, required: 'login_name_required' });
 const codes = () => text({ min: 0, max: 200 });
 
@@ -47,7 +59,9 @@ export const organisation = entity({
     parent_id: maybe(reference('partinfo')),
     parent_name: maybe(z.string()),
     director_id: maybe(reference('staff')),
+    director_name: maybe(z.string()),
     head_nurse_id: maybe(reference('staff')),
+    head_nurse_name: maybe(z.string()),
     admin_account: maybe(z.string()),
     created_at: moment(),
   },
@@ -66,6 +80,23 @@ export const organisation = entity({
   sorts: ['short_name', 'full_name', 'created_at'],
 });
 
+const treeNode = z.object({
+  id: id(),
+  parent_id: maybe(id()),
+  short_name: z.string(),
+  full_name: z.string(),
+  shop_type: z.enum(SHOP_TYPES),
+  kind: z.enum(ORGANISATION_KINDS),
+  /** How many lie directly below. */
+  children: z.number(),
+  /** Whether the words that were looked for stand in it; the others lead to such. */
+  found: z.boolean(),
+});
+export type OrganisationNode = z.output<typeof treeNode>;
+
+/** At most this many matches of a search. */
+export const MOST_FOUND = 100;
+
 export const organisations = room({
   name: 'organisations',
   permissions: ['organisation.read', 'organisation.write', 'organisation.remove'],
@@ -75,8 +106,10 @@ export const organisations = room({
     PRIMARY_KEY_NULL: { code: 40, status: 400 },
     OWN_ANCESTOR: { code: 1101, status: 409 },
     NOT_EMPTY: { code: 1102, status: 409 },
+    PARENT_KIND: { code: 2060, status: 409 },
+    TYPE_FIXED: { code: 2061, status: 409 },
   },
-  enums: { shop_type: SHOP_TYPES, kind: ORGANISATION_KINDS },
+  enums: { shop_type: SHOP_TYPES, kind: ORGANISATION_KINDS, block: BLOCK_KINDS },
   routes: {
     ...organisation.routes,
     mine: route({
@@ -94,11 +127,28 @@ export const organisations = room({
       ),
       readOnly: true,
     }),
+    /**
+     * A part of the tree as the user sees it, in the order of names: what lies directly below `parent_id`; what holds
+     * the `keyword` (at most 100) and all above it; or the one of `id` with all above it and, at every step, those beside
+     * it. None of the three: the top.
+     */
+    tree: route({
+      method: 'GET',
+      path: '/mgr/partinfo/tree',
+      access: 'session',
+      input: z.strictObject({
+        parent_id: id().optional(),
+        keyword: z.string({ error: 'text' }).max(100).optional(),
+        id: id().optional(),
+      }),
+      reply: z.array(treeNode),
+      readOnly: true,
+    }),
   },
   events: {},
   pages: {
     OrganisationList: {
-      path: '/orginazition/index',
+      path: '/orginazition/index/:id?',
       levels: ['provider'],
       access: 'organisation.read',
       section: 'orginazition',

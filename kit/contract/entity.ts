@@ -18,7 +18,10 @@ export interface EntityShape<Row extends Shape, Draft extends Shape> {
   row: Row;
   /** What a create takes; an update takes any part of it with the `version` that was read. */
   draft: Draft;
-  /** Row fields that a list can be filtered by; days and instants become `<field>_from` and `<field>_to`, numbers have them too. */
+  /**
+   * Row fields that a list can be filtered by; days and instants become `<field>_from` and `<field>_to`, numbers have them
+   * too, and `org_id` has `org_id_within`: organisations with all below them.
+   */
   filters: readonly Keys<Row>[];
   sorts: readonly Keys<Row>[];
   /** Draft fields that a sheet holds, in order; none: no export or import. */
@@ -71,6 +74,8 @@ export function filterShape(row: Shape, filters: readonly string[]): Shape {
       shape[`${name}_from`] = bound.optional();
       shape[`${name}_to`] = bound.optional();
     } else shape[name] = filterOf(schema).optional();
+    // An organisation and all below it.
+    if (name === 'org_id') shape[`${name}_within`] = filterOf(schema).optional();
     if (kind === 'number') {
       shape[`${name}_from`] = filterOf(schema).optional();
       shape[`${name}_to`] = filterOf(schema).optional();

@@ -4,106 +4,77 @@ import type { Kysely } from 'kysely';
 import { COUNT_BOUND } from '../contract/entity.ts';
 import type { ListQuery, Page } from '../contract/entity.ts';
 import { keepPrepared } from '../db/named-statements.ts';
-import { leastIdAt } from '../db/new-id.ts';
 import type { Scope } from '../db/scope.ts';
-import { columnOf } from './table.ts';
+import { belowAll, conditionsOf, isFiltered, orderOf, selectOf } from './conditions.ts';
+import type { Known } from './conditions.ts';
 import type { AnyTable } from './table.ts';
-
-const CONTROL_NAMES = new Set(['page', 'size', 'keyword', 'sort', 'version']);
-
-/** A condition with its values, numbered as they come. */
-class Conditions {
-  readonly values: unknown[] = [];
-  readonly parts: string[] = [];
-
-  add(condition: (place: (value: unknown) => string) => string): void {
-    this.parts.push(condition((value) => `$${this.values.push(value)}`));
-  }
-
-  get text(): string {
-    return this.parts.length > 0 ? ` where ${this.parts.join(' and ')}` : '';
-  }
-}
-
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
-const DAY_MS = 86_400_000;
-
-/** The id that every row at or after (or before) the moment has after (or before) it. */
-const idNear = (moment: string, side: '>=' | '<='): string =>
-  leastIdAt(Date.parse(moment) + (side === '>=' ? -DAY_MS : DAY_MS));
-
-function addFilter(table: AnyTable, conditions: Conditions, name: string, value: unknown): void {
-  const range = /^(.+)_(from|to)$/.exec(name);
-  const field = range?.[1] ?? name;
-  if (range && table.columns[field] && !table.columns[name]) {
-    const before = range[2] === 'from' ? '>=' : '<=';
-    conditions.add((place) => `${columnOf(table, field)} ${before} ${place(value)}`);
-    if (field === table.idsFollow && typeof value === 'string')
-      conditions.add(
-        (place) => `${table.table}.id ${before} ${place(idNear(value, before))}::uuid`,
-      );
-  } else if (Array.isArray(value))
-    conditions.add((place) => `${columnOf(table, name)}::text = any(${place(value)}::text[])`);
-  else if (typeof value === 'string' && table.partial?.includes(name))
-    conditions.add((place) => `${columnOf(table, name)} ilike ${place(`%${escapeLike(value)}%`)}`);
-  else conditions.add((place) => `${columnOf(table, name)} = ${place(value)}`);
-}
-
-/** The conditions of a list: organisation first, then what always holds, then what was asked for. */
-export function conditionsOf(table: AnyTable, query: Partial<ListQuery>, scope: Scope): Conditions {
-  const conditions = new Conditions();
-  if (scope !== 'all') {
-    const shared = table.shared ? ` or ${table.table}.org_id is null` : '';
-    // One organisation, the usual case, as an equality lets the index serve the sort too.
-    if (scope.length === 1)
-      conditions.add((place) => `(${table.table}.org_id = ${place(scope[0])}${shared})`);
-    else
-      conditions.add((place) => `(${table.table}.org_id = any(${place(scope)}::uuid[])${shared})`);
-  }
-  if (table.where) conditions.parts.push(table.where);
-  for (const [name, value] of Object.entries(query))
-    if (!CONTROL_NAMES.has(name) && value !== undefined) addFilter(table, conditions, name, value);
-  const keyword = query.keyword?.trim();
-  if (keyword)
-    conditions.add((place) => {
-      const sought = place(`%${escapeLike(keyword)}%`);
-      return `(${table.keyword.map((column) => `${column} ilike ${sought}`).join(' or ')})`;
-    });
-  return conditions;
-}
-
-export function orderOf(table: AnyTable, sort: string | undefined): string {
-  const asked = sort ?? table.sort;
-  const falling = asked.startsWith('-');
-  const field = falling ? asked.slice(1) : asked;
-  const direction = falling ? 'desc' : 'asc';
-  if (field === table.idsFollow) return `${table.table}.id ${direction}`;
-  const nulls = table.nullable.has(field) ? ' nulls last' : '';
-  return `${columnOf(table, field)} ${direction}${nulls}, ${table.table}.id ${direction}`;
-}
-
-export const selectOf = (table: AnyTable, fields = Object.keys(table.columns)): string =>
-  ['id', 'version', ...fields].map((field) => `${columnOf(table, field)} as "${field}"`).join(', ');
 
 const run = async <Row>(db: Kysely<never>, text: string, values: unknown[]): Promise<Row[]> =>
   (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+
+/**
+ * The picked rows with all that is joined to them. The row's own table comes right after the picked ids: behind the joins
+ * of a large `from`, the planner would join all of it first and pick then.
+ */
+const fromPicked = ({ table, from }: AnyTable): string =>
+  `picked join ${table} on ${table}.id = picked.picked_id${from.slice(table.length)}`;
 
 /** The statement of one page: ids by the index and a count to the bound, then those rows. */
 export function listStatement(
   table: AnyTable,
   query: ListQuery,
   scope: Scope,
+  known: Known = {},
 ): { text: string; values: unknown[] } {
-  const conditions = conditionsOf(table, query, scope);
+  const conditions = conditionsOf(table, query, scope, known);
   const from = table.filterFrom ?? table.table;
   const order = orderOf(table, query.sort);
   const where = conditions.text;
   const place = `$${conditions.values.push((query.page - 1) * query.size)}`;
+  const counted = known.beyondBound
+    ? `select ${COUNT_BOUND + 1} as n`
+    : `select count(*)::int as n from (select 1 from ${from}${where} limit ${COUNT_BOUND + 1}) bounded`;
   const text = `with picked as materialized (select ${table.table}.id as picked_id from ${from}${where} order by ${order} limit ${query.size} offset ${place}::bigint),
-    counted as (select count(*)::int as n from (select 1 from ${from}${where} limit ${COUNT_BOUND + 1}) bounded)
-    select ${selectOf(table)}, (select n from counted) as total_count from picked join ${table.from} on ${table.table}.id = picked.picked_id order by ${order}`;
-  return { text: query.keyword ? text : keepPrepared(text), values: conditions.values };
+    counted as (${counted})
+    select ${selectOf(table)}, (select n from counted) as total_count from ${fromPicked(table)} order by ${order}`;
+  return {
+    text: fitsOnePlan(query, scope) ? keepPrepared(text) : text,
+    values: conditions.values,
+  };
+}
+
+/**
+ * Planning under row-level security costs more than a page of one organisation, and one plan fits all of those. Over many
+ * organisations it depends on the value whether the order's index or the filter's leaves less to read.
+ */
+const fitsOnePlan = (query: Partial<ListQuery>, scope: Scope): boolean =>
+  !query.keyword && (scope.length === 1 || hasOneOwner(query) || !isFiltered(query));
+
+const hasOneOwner = ({ org_id }: Partial<ListQuery>): boolean =>
+  Array.isArray(org_id) && org_id.length === 1;
+
+/** Asks the table's finder where it has one and everything is in scope. */
+async function findKeyword(
+  db: Kysely<never>,
+  table: AnyTable,
+  query: Partial<ListQuery>,
+  scope: Scope,
+): Promise<Known> {
+  const keyword = query.keyword?.trim();
+  if (!table.finder || !keyword || scope !== 'all') return {};
+  const text = `select array(select ${table.finder}($1)) as ids`;
+  const [row] = await run<{ ids: string[] }>(db, text, [keyword]);
+  const found = row?.ids ?? [];
+  // What so many hold is soon met on the way through the order.
+  return found.length > COUNT_BOUND ? { beyondBound: !isFiltered(query) } : { found };
+}
+
+/** The planner knows nothing of an array that a query makes; of one that it is given it knows how much that leaves. */
+async function findWithin(db: Kysely<never>, query: Partial<ListQuery>): Promise<Known> {
+  if (query['org_id_within'] === undefined) return {};
+  const text = `select ${belowAll('$1')} as ids`;
+  const [row] = await run<{ ids: string[] }>(db, text, [query['org_id_within']]);
+  return { within: row?.ids ?? [] };
 }
 
 /** One page of rows; the total stops counting at the bound. */
@@ -113,13 +84,17 @@ export async function listRows<Row>(
   query: ListQuery,
   scope: Scope,
 ): Promise<Page<Row>> {
-  const { text, values } = listStatement(table, query, scope);
-  // Planning under row-level security costs more than the page itself; without a keyword one plan fits all.
-  if (!query.keyword)
+  const known = {
+    ...(await findKeyword(db, table, query, scope)),
+    ...(await findWithin(db, query)),
+  };
+  const { text, values } = listStatement(table, query, scope, known);
+  if (fitsOnePlan(query, scope))
     run(db, 'set local plan_cache_mode = force_generic_plan', []).catch(() => undefined);
   const rows = await run<Row & { total_count: number }>(db, text, values);
   const total =
-    rows[0]?.total_count ?? (query.page === 1 ? 0 : await countRows(db, table, query, scope));
+    rows[0]?.total_count ??
+    (query.page === 1 ? 0 : await countRows(db, table, query, scope, known));
   const list = rows.map(({ total_count: _, ...row }) => row as Row);
   return total > COUNT_BOUND ? { total: COUNT_BOUND, list, total_is_bound: true } : { total, list };
 }
@@ -129,8 +104,9 @@ export async function countRows(
   table: AnyTable,
   query: Partial<ListQuery>,
   scope: Scope,
+  known: Known = {},
 ): Promise<number> {
-  const conditions = conditionsOf(table, query, scope);
+  const conditions = conditionsOf(table, query, scope, known);
   const [row] = await run<{ n: number }>(
     db,
     `select count(*)::int as n from (select 1 from ${table.filterFrom ?? table.table}${conditions.text} limit ${COUNT_BOUND + 1}) bounded`,

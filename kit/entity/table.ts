@@ -1,6 +1,7 @@
 // How an entity lies in the database: the tables it is read from and the column behind each field of a row.
 import { z } from 'zod';
 import type { AnyEntity, RowOf } from '../contract/entity.ts';
+import { readMeta } from '../contract/fields.ts';
 
 export interface EntityTable<E extends { row: unknown }> {
   /** The table that is written, also the alias of its row in `from`. */
@@ -13,6 +14,13 @@ export interface EntityTable<E extends { row: unknown }> {
   columns: { [Field in Exclude<keyof RowOf<E>, 'id' | 'version'> & string]: string };
   /** Expressions that a keyword is looked for in. */
   keyword: readonly string[];
+  /**
+   * The SQL function from a keyword to the ids of all rows that hold it, at most 10,001, by an index of what is looked in.
+   * It is asked where the scope is all organisations: a smaller scope's own index leaves less to look through.
+   */
+  finder?: string;
+  /** The expression of a sort where that of the field is dear to make for every row. */
+  sortBy?: Readonly<Record<string, string>>;
   /** The sort where none is asked for: `-created_at`. */
   sort: string;
   /** A condition that always holds: what is deleted softly, say. */
@@ -32,6 +40,8 @@ export type AnyTable = EntityTable<AnyEntity> & {
   columns: Record<string, string>;
   /** Fields that may be null: only their sort says where nulls go, since that keeps an index from serving it. */
   nullable: ReadonlySet<string>;
+  /** Fields that hold the id of another record. */
+  references: ReadonlySet<string>;
 };
 
 /** The table with what the contract says of its fields. */
@@ -43,7 +53,14 @@ export function describeTable(
   const nullable = Object.keys(shape).filter(
     (field) => z.safeParse(shape[field] as z.ZodType, null).success,
   );
-  return { ...(table as unknown as AnyTable), nullable: new Set(nullable) };
+  const references = Object.keys(shape).filter(
+    (field) => readMeta(shape[field] as z.ZodType)?.kind === 'reference',
+  );
+  return {
+    ...(table as unknown as AnyTable),
+    nullable: new Set(nullable),
+    references: new Set(references),
+  };
 }
 
 export const columnOf = ({ table, columns }: AnyTable, field: string): string => {

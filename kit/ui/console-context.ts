@@ -1,9 +1,11 @@
 // What every page is given by the shell: who is signed in, the client, the language and the live stream.
 import { createContext, use } from 'react';
+import type { ComponentType } from 'react';
 import type { Level, Flag } from '../contract/room.ts';
 import type { Access, Route } from '../contract/route.ts';
 import type { Translator } from '../words/translator.ts';
 import type { Client } from './client.ts';
+import type { PickerProps } from './input-props.ts';
 
 export interface Me {
   id: string;
@@ -46,6 +48,8 @@ export interface ConsoleContext {
   flags: Record<Flag, boolean>;
   uiVersion: number;
   demo: boolean;
+  /** How a thing is chosen, by its word, where a room has a way of its own. */
+  pickers: Readonly<Record<string, ComponentType<PickerProps>>>;
   /** IANA name of the organisation's zone; times are shown in it. */
   timeZone: string;
 }

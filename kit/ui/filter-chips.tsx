@@ -1,8 +1,9 @@
 // The filters that are in force, each with a way to take it back.
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { withinOf } from './filter-fields.tsx';
 import type { Filters } from './filter-fields.tsx';
-import { useNames } from './references.ts';
+import { idsOf, useNames } from './references.ts';
 import { metaOf } from './shown-entity.ts';
 import type { ShownEntity } from './shown-entity.ts';
 import { useLabels, useUi } from './use-words.ts';
@@ -43,7 +44,12 @@ export function FilterChips({ entity, room, fields, filters, onChange }: FilterC
   );
 }
 
-const namesOf = (field: string): string[] => [field, `${field}_from`, `${field}_to`];
+const namesOf = (field: string): string[] => [
+  field,
+  `${field}_from`,
+  `${field}_to`,
+  withinOf(field),
+];
 
 interface ChipProps {
   entity: ShownEntity;
@@ -79,7 +85,7 @@ function useFilterText(
   const ui = useUi();
   const { option } = useLabels(room);
   const meta = metaOf(entity, field);
-  const values = (filters[field] ?? '').split(',').filter(Boolean);
+  const values = idsOf(filters[field] || filters[withinOf(field)]);
   const refers = meta?.kind === 'reference' || meta?.kind === 'references';
   const names = useNames({ thing: meta?.thing ?? '' }, refers ? values : []);
   const range = `${filters[`${field}_from`] ?? '…'} – ${filters[`${field}_to`] ?? '…'}`;

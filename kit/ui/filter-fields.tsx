@@ -25,6 +25,9 @@ export interface FilterFieldsProps {
 /** Last 7, 30 and 90 days (spec §9). */
 export const QUICK_DAYS = [7, 30, 90] as const;
 
+/** An organisation is looked for with all below it; what an address asks of one alone holds until it is changed. */
+export const withinOf = (field: string): string => `${field}_within`;
+
 export function FilterFields({ fields, ...rest }: FilterFieldsProps) {
   return fields.map((field) => <FilterField key={field} field={field} {...rest} />);
 }
@@ -101,8 +104,14 @@ function FilterInput({
           thing={meta.thing ?? ''}
           multiple
           placeholder={ui('any')}
-          value={value}
-          onChange={(chosen) => put((chosen as string[]).join(','))}
+          value={value || filters[withinOf(field)]}
+          onChange={(chosen) => {
+            const ids = (chosen as string[]).join(',');
+            onChange({
+              ...filters,
+              ...(field === 'org_id' ? { [field]: '', [withinOf(field)]: ids } : { [field]: ids }),
+            });
+          }}
         />
       );
     case 'date':

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Popconfirm, Popover } from 'antd';
-import { FilterFields } from './filter-fields.tsx';
+import { FilterFields, withinOf } from './filter-fields.tsx';
 import type { FilterFieldsProps, Filters } from './filter-fields.tsx';
 import { useUi } from './use-words.ts';
 
@@ -45,7 +45,12 @@ export function FilterPopover({ onApply, width, ...fields }: FilterPopoverProps)
 }
 
 const isSet = (filters: Filters, field: string): boolean =>
-  Boolean(filters[field] || filters[`${field}_from`] || filters[`${field}_to`]);
+  Boolean(
+    filters[field] ||
+    filters[`${field}_from`] ||
+    filters[`${field}_to`] ||
+    filters[withinOf(field)],
+  );
 
 interface FormProps extends FilterPopoverProps {
   onCancel: () => void;

@@ -1,5 +1,6 @@
 // What a list page is told: the entity, its columns, and what is special here.
 import type { AnyRoom } from '../contract/room.ts';
+import type { CallFailure } from './client.ts';
 import type { ColumnOf } from './list-columns.tsx';
 import type { ShownRow } from './queries.ts';
 import type { ShownEntity } from './shown-entity.ts';
@@ -36,6 +37,8 @@ export interface ListPageProps<E extends ShownEntity> {
   rowActions?: (row: ShownRow<E>) => React.ReactNode;
   /** False: nothing is deleted here; a function: which rows may be. */
   removable?: boolean | ((row: ShownRow<E>) => boolean);
+  /** What to say of a refused deletion beyond its message. */
+  explainRefusal?: (refused: CallFailure) => React.ReactNode;
   /** False: rows don't open. */
   opens?: boolean;
   /** Words for a row in questions and labels; absent: its name. */

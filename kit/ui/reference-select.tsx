@@ -1,30 +1,35 @@
 // Choosing another entity: the server looks for what is typed.
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Select } from 'antd';
-import { useNames, useOptions } from './references.ts';
+import { useConsole } from './console-context.ts';
+import { idsOf, useNames, useOptions } from './references.ts';
 import type { ReferenceQuery } from './references.ts';
-import type { InputProps } from './input-props.ts';
+import type { PickerProps } from './input-props.ts';
 import { useUi } from './use-words.ts';
 import { useSettled } from './use-settled.ts';
 
-export interface ReferenceSelectProps extends Partial<InputProps>, ReferenceQuery {
-  /** Null or an id; with `multiple`, a list of ids. */
-  value?: unknown;
-  onChange: (value: unknown) => void;
-  multiple?: boolean;
-  placeholder?: string;
-  /** Names of ids that are known already. */
-  known?: Readonly<Record<string, string>>;
+export interface ReferenceSelectProps extends PickerProps, ReferenceQuery {}
+
+/** By the way that the thing's own room has for it, else from a list. */
+export function ReferenceSelect(props: ReferenceSelectProps) {
+  const { thing, label: _label, ...picked } = props;
+  const Picker = useConsole().pickers[thing];
+  if (!Picker) return <ListSelect {...props} />;
+  return (
+    <Suspense fallback={<Select className="k-wide" loading disabled />}>
+      <Picker {...picked} />
+    </Suspense>
+  );
 }
 
-export function ReferenceSelect({
+function ListSelect({
   thing,
   label,
   filters,
   value,
   onChange,
   multiple = false,
-  known,
+  known = {},
   placeholder,
   ...input
 }: ReferenceSelectProps) {
@@ -62,9 +67,4 @@ export function ReferenceSelect({
       maxTagCount="responsive"
     />
   );
-}
-
-function idsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.filter((id) => typeof id === 'string');
-  return typeof value === 'string' && value ? value.split(',') : [];
 }

@@ -91,3 +91,9 @@ export function useNames(
   }
   return names;
 }
+
+/** The ids of a value as inputs and addresses have it: a list, one, several joined by commas, or none. */
+export function idsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter((id) => typeof id === 'string');
+  return typeof value === 'string' && value ? value.split(',') : [];
+}

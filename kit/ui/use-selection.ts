@@ -1,6 +1,7 @@
 // What is selected in a list, and deleting it after a question.
 import { useState } from 'react';
 import { App } from 'antd';
+import { CallFailure } from './client.ts';
 import { mayAccess, useConsole } from './console-context.ts';
 import type { ListPageProps } from './list-page-props.ts';
 import { useRemove } from './queries.ts';
@@ -16,7 +17,7 @@ export function useSelection<E extends ShownEntity>(
   rows: readonly AnyRow[],
   search: string,
 ) {
-  const { entity, removable = true, touches = [] } = props;
+  const { entity, removable = true, touches = [], explainRefusal } = props;
   const ui = useUi();
   const { me } = useConsole();
   const { modal, message } = App.useApp();
@@ -35,7 +36,9 @@ export function useSelection<E extends ShownEntity>(
       choose([]);
       void message.success(ui('removed'));
     } catch (error) {
-      void message.error((error instanceof Error && error.message) || ui('error'), 5);
+      const content = error instanceof CallFailure && explainRefusal?.(error);
+      if (content) void modal.error({ title: error.message, content, okText: ui('close') });
+      else void message.error((error instanceof Error && error.message) || ui('error'), 5);
     }
   };
   return {

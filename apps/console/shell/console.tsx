@@ -14,12 +14,18 @@ import { usePreferences } from '../preferences.ts';
 import { COMPONENT_SIZES } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { loadTongue } from '../load-tongue.ts';
+import { shownRooms } from '../rooms.ts';
 import { Layout } from './layout.tsx';
 import { SignalsShown } from './signals-shown.tsx';
 import type { Situation } from './situation.ts';
 
 /** Until organisations have their own. */
 const TIME_ZONE = 'Asia/Shanghai';
+
+const pickers = Object.assign(
+  {},
+  ...shownRooms.map((room) => room.pickers ?? {}),
+) as ConsoleContext['pickers'];
 
 const makeQueries = () =>
   new QueryClient({
@@ -64,6 +70,7 @@ export function Console({ situation }: { situation: Situation }) {
     flags: start.flags,
     uiVersion: start.ui_version,
     demo: start.demo,
+    pickers,
     timeZone: TIME_ZONE,
   };
   return (

@@ -58,6 +58,7 @@ export const served = serveThing(
       'space.name',
     ],
     partial: ['alias', 'model', 'factory_code'],
+    finder: 'find_devices',
     sort: '-created_at',
     where: 'not device.test',
   },

@@ -6,7 +6,7 @@ import { COUNT_BOUND } from '#kit/contract/entity.ts';
 import { mac } from '#kit/contract/fields.ts';
 import type { DraftOf, ListQuery } from '#kit/contract/entity.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
-import { escapeLike } from '#kit/entity/list.ts';
+import { escapeLike } from '#kit/entity/conditions.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { WaitingReason } from './knocks.ts';
 import { served } from './device-entity.ts';

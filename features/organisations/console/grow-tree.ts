@@ -1,29 +1,38 @@
-// From rows with a parent to a tree.
+// From the parts of the tree that have been read to branches.
+import type { OrganisationNode } from '../contract.ts';
+
 export interface Branch {
   key: string;
   title: string;
+  node: OrganisationNode;
+  /** Nothing lies below it. */
+  isLeaf: boolean;
   children: Branch[];
 }
 
-export interface Leaf {
-  id: string;
-  parent_id: string | null;
-  short_name: string;
-}
+const byName = new Intl.Collator('zh', { numeric: true });
 
-/** The tree of the rows in their order; a row whose parent is not among them stands at the top. */
-export function growTree(rows: readonly Leaf[]): Branch[] {
+/** The branches of the nodes, each once, in the order of their names; one whose parent is not among them stands at the top. */
+export function growTree(nodes: readonly OrganisationNode[]): Branch[] {
   const branches = new Map(
-    rows.map((row): [string, Branch] => [
-      row.id,
-      { key: row.id, title: row.short_name, children: [] },
+    nodes.map((node): [string, Branch] => [
+      node.id,
+      {
+        key: node.id,
+        title: node.short_name,
+        node,
+        isLeaf: node.children === 0,
+        children: [],
+      },
     ]),
   );
   const top: Branch[] = [];
-  for (const { id, parent_id } of rows) {
-    const branch = branches.get(id);
+  for (const branch of branches.values()) {
+    const { parent_id } = branch.node;
     const parent = parent_id === null ? undefined : branches.get(parent_id);
-    if (branch) (parent?.children ?? top).push(branch);
+    (parent?.children ?? top).push(branch);
   }
+  for (const siblings of [top, ...[...branches.values()].map(({ children }) => children)])
+    siblings.sort((a, b) => byName.compare(a.title, b.title));
   return top;
 }

@@ -21,7 +21,7 @@ export function OrganisationDrawer() {
         shop_type: parent_id ? '6' : '5',
         parent_id,
       })}
-      touches={['staff', 'role']}
+      touches={['staff', 'role', 'space']}
       sections={[
         {
           title: t('organisations.sections.general'),
@@ -30,7 +30,11 @@ export function OrganisationDrawer() {
             { field: 'shop_type', wide: true },
             'short_name',
             'full_name',
-            'parent_id',
+            {
+              field: 'parent_id',
+              hint: t('organisations.parentHint'),
+              reference: { filters: () => ({ shop_type: '5' }) },
+            },
           ],
         },
         {

@@ -1,6 +1,7 @@
 // The administrator of an organisation: an account made with it, or one that exists and whose password was given (code 34).
 import { sql } from 'kysely';
 import { Failure, badField } from '#kit/http/failure.ts';
+import { checkFounder } from '#features/access/server/index.ts';
 import { hashPassword, matchesPassword } from '#features/session/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
 import { organisations } from '../contract.ts';
@@ -10,7 +11,7 @@ const refused = (field: string) =>
     fields: { [field]: organisations.errors.ADMIN_PASSWORD_ERROR },
   });
 
-/** Makes the account the founder of the organisation; a new one must change its password at first sign-in. */
+/** Makes the account the founder of the organisation in place of the former; a new one must change its password at first sign-in. */
 export async function setAdministrator(
   context: Ctx,
   org_id: string,
@@ -29,8 +30,36 @@ export async function setAdministrator(
   if (found && !(await matchesPassword(found.password_hash, password)))
     throw refused('admin_password');
   const id = found?.id ?? (await makeAccount(context, org_id, account, password));
-  await db.updateTable('staff').set({ founder: true }).where('id', '=', id).execute();
+  await sql`update staff set founder = false where founder and id <> ${id}
+    and id = (select admin_id from organisation where id = ${org_id})`.execute(db);
+  await db
+    .updateTable('staff')
+    .set({ founder: true, enabled: true })
+    .where('id', '=', id)
+    .execute();
   await db.updateTable('organisation').set({ admin_id: id }).where('id', '=', org_id).execute();
+}
+
+interface Administered {
+  id: string;
+  admin_account: string | null;
+}
+interface Sent {
+  admin_account?: string | undefined;
+  admin_password?: string | undefined;
+}
+
+/** Gives the organisation another administrator where one was sent; nobody makes one of their own but its founder. */
+export async function changeAdministrator(
+  context: Ctx,
+  { id, admin_account }: Administered,
+  sent: Sent,
+): Promise<void> {
+  const account = sent.admin_account ?? admin_account;
+  const stays = account?.toLowerCase() === admin_account?.toLowerCase();
+  if (stays && !sent.admin_password) return;
+  if (id === context.actor.org_id) checkFounder(context, { founder: true, id: '' });
+  await setAdministrator(context, id, account, sent.admin_password);
 }
 
 async function makeAccount(

@@ -1,39 +1,26 @@
 // The door of the organisations room on the server.
-import { sql } from 'kysely';
 import { newId } from '#kit/db/new-id.ts';
 import { ownedBy } from '#kit/db/scope.ts';
-import { Failure, badField } from '#kit/http/failure.ts';
+import { Failure } from '#kit/http/failure.ts';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { followMove } from '#features/parameters/server/index.ts';
 import { serveRoom, serveThing } from '#features/platform.ts';
-import type { Ctx } from '#features/platform.ts';
+import { settleRootSpace } from '#features/spaces/server/index.ts';
 import { organisation, organisations } from '../contract.ts';
-import { setAdministrator } from './administrator.ts';
-import { emptyOrganisation, furnishOrganisation } from './life.ts';
+import { changeAdministrator } from './administrator.ts';
+import { checkEmpty } from './blocks.ts';
+import { furnishOrganisation, strip } from './life.ts';
+import { checkLeaders, checkMove, checkParent, checkType } from './place-organisation.ts';
+import { readTree } from './read-tree.ts';
 
 export { setAdministrator } from './administrator.ts';
-
-/** Only the provider makes organisations at the top; others make them below one they see. */
-function mustHaveParent(context: Ctx, parentId: string | null | undefined): void {
-  if (!parentId && context.scope !== 'all') throw badField('parent_id', 'required');
-  if (parentId && context.scope !== 'all' && !context.scope.includes(parentId))
-    throw new Failure(organisations.errors.SHOP_NULL);
-}
-
-async function isBelow(context: Ctx, id: string, top: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from organisations_below(${top}) as o(id) where o.id = ${id}`.execute(
-      context.db,
-    );
-  return rows.length > 0;
-}
 
 const things = serveThing(
   organisation,
   {
     table: 'organisation',
-    from: 'organisation left join organisation parent on parent.id = organisation.parent_id left join staff admin on admin.id = organisation.admin_id',
+    from: 'organisation left join organisation parent on parent.id = organisation.parent_id left join staff admin on admin.id = organisation.admin_id left join staff director on director.id = organisation.director_id left join staff head_nurse on head_nurse.id = organisation.head_nurse_id',
     columns: {
       org_id: 'organisation.org_id',
       shop_type: 'organisation.shop_type',
@@ -46,7 +33,9 @@ const things = serveThing(
       parent_id: 'organisation.parent_id',
       parent_name: 'parent.short_name',
       director_id: 'organisation.director_id',
+      director_name: 'director.real_name',
       head_nurse_id: 'organisation.head_nurse_id',
+      head_nurse_name: 'head_nurse.real_name',
       admin_account: 'admin.login_name',
       created_at: 'organisation.created_at',
     },
@@ -56,7 +45,8 @@ const things = serveThing(
   },
   {
     create: async (context, { admin_account: _account, admin_password: _password, ...columns }) => {
-      mustHaveParent(context, columns.parent_id);
+      await checkParent(context, columns.parent_id);
+      await checkLeaders(context, null, columns);
       const id = newId();
       await context.widen(id);
       return { ...columns, id };
@@ -66,30 +56,26 @@ const things = serveThing(
       before,
       { admin_account: _account, admin_password: _password, ...columns },
     ) => {
-      const parent = columns.parent_id;
-      if (parent && (parent === before.id || (await isBelow(context, parent, before.id))))
-        throw new Failure(organisations.errors.OWN_ANCESTOR, {
-          fields: { parent_id: organisations.errors.OWN_ANCESTOR },
-        });
+      const { id } = before;
+      if (columns.parent_id !== undefined && columns.parent_id !== before.parent_id)
+        await checkMove(context, id, columns.parent_id);
+      if (columns.shop_type && columns.shop_type !== before.shop_type) await checkType(context, id);
+      await checkLeaders(context, id, columns);
       return columns;
     },
     beforeRemove: async (context, rows) => {
-      for (const { id } of rows) {
-        if (id === context.actor.org_id) throw new Failure(kitRoom.errors.IN_USE);
-        await emptyOrganisation(context, id);
-      }
+      const ids = rows.map(({ id }) => id);
+      if (ids.includes(context.actor.org_id)) throw new Failure(kitRoom.errors.IN_USE);
+      await checkEmpty(context, ids);
+      await strip(context, ids);
     },
     after: async (context, done) => {
       if (done.what === 'created') await furnishOrganisation(context, done.row, done.sent);
-      else if (done.what === 'changed' && (done.sent.admin_account || done.sent.admin_password))
-        await setAdministrator(
-          context,
-          done.row.id,
-          done.sent.admin_account ?? done.row.admin_account,
-          done.sent.admin_password,
-        );
-      if (done.what === 'changed' && done.before.parent_id !== done.row.parent_id)
-        await followMove(context.db, done.row.id);
+      else if (done.what === 'changed') {
+        await changeAdministrator(context, done.row, done.sent);
+        await settleRootSpace(context, done.row, done.before);
+        if (done.before.parent_id !== done.row.parent_id) await followMove(context.db, done.row.id);
+      }
       await announceActorChange(context.db);
     },
   },
@@ -113,6 +99,7 @@ export const organisationsRoom = serveRoom(
             shop_type: row.shop_type === '5' ? ('5' as const) : ('6' as const),
           })),
         ),
+    tree: readTree,
   },
   {
     migrations: new URL('./migrations/', import.meta.url),

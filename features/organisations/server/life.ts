@@ -1,9 +1,7 @@
-// What comes with an organisation when it is made, and what must be gone before it is deleted.
-import { Failure } from '#kit/http/failure.ts';
+// What comes with an organisation when it is made, and what goes with it when it is deleted.
 import { makeDefaultRoles } from '#features/access/server/index.ts';
-import { makeRootSpace, removeRootSpace } from '#features/spaces/server/index.ts';
+import { makeRootSpace, removeRootSpaces } from '#features/spaces/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
-import { organisations } from '../contract.ts';
 import { setAdministrator } from './administrator.ts';
 
 interface Made {
@@ -26,27 +24,11 @@ export async function furnishOrganisation(context: Ctx, made: Made, sent: Sent):
   await makeRootSpace(context, made);
 }
 
-/** Refuses while anything but the administrator belongs to the organisation; then takes the administrator away too. */
-export async function emptyOrganisation(context: Ctx, id: string): Promise<void> {
+/** Takes away what came with organisations that hold nothing else: root, devices of test calls, administrator. */
+export async function strip(context: Ctx, ids: readonly string[]): Promise<void> {
   const { db } = context;
-  const below = await db
-    .selectFrom('organisation')
-    .where('parent_id', '=', id)
-    .select('id')
-    .executeTakeFirst();
-  const { admin_id } = await db
-    .selectFrom('organisation')
-    .where('id', '=', id)
-    .select('admin_id')
-    .executeTakeFirstOrThrow();
-  const others = await db
-    .selectFrom('staff')
-    .where('org_id', '=', id)
-    .where('id', 'is distinct from', admin_id)
-    .select('id')
-    .executeTakeFirst();
-  if (below || others || !(await removeRootSpace(context, id)))
-    throw new Failure(organisations.errors.NOT_EMPTY);
-  await db.updateTable('organisation').set({ admin_id: null }).where('id', '=', id).execute();
-  await db.deleteFrom('staff').where('org_id', '=', id).execute();
+  await db.deleteFrom('device').where('org_id', 'in', ids).where('test', '=', true).execute();
+  await removeRootSpaces(context, ids);
+  await db.updateTable('organisation').set({ admin_id: null }).where('id', 'in', ids).execute();
+  await db.deleteFrom('staff').where('org_id', 'in', ids).execute();
 }

@@ -49,5 +49,8 @@ export const residentTable: EntityTable<typeof resident> = {
   },
   keyword: ['resident.name', 'resident.registration_no', 'resident.nickname', 'stay.bed_path'],
   partial: ['name', 'registration_no'],
+  finder: 'find_residents',
+  // The names of the bed as they were when it was taken; making them anew for every row takes seconds.
+  sortBy: { bed_path: 'stay.bed_path' },
   sort: '-created_at',
 };

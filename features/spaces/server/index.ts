@@ -13,7 +13,7 @@ export { seedSpaces } from './demo.ts';
 export type { SeededSpaces } from './demo.ts';
 export { spacesByPath } from './spaces-by-path.ts';
 export { maskName } from './mask-name.ts';
-export { makeRootSpace, removeRootSpace } from './root-space.ts';
+export { makeRootSpace, removeRootSpaces, settleRootSpace } from './root-space.ts';
 
 /** A number in the name orders siblings until someone gives them another order. */
 const positionOf = (name: string): number =>

@@ -8,23 +8,48 @@ import type { SpaceKind, SpaceNode } from '../contract.ts';
 
 const byName = new Intl.Collator('zh', { numeric: true });
 
-/** The visible nodes, all of them or those from `under` down, each with its own beds, residents and devices. */
-async function readNodes({ db, scope }: Ctx, under: string | undefined): Promise<SpaceNode[]> {
+const NODE = sql`node.id, node.version, node.org_id, node.parent_id, node.kind, node.name, node.full_name, node.position, node.his_code`;
+
+/** The visible nodes, those from `under` down or of the organisations, each with its own beds, residents and devices. */
+async function readNodes(
+  { db, scope }: Ctx,
+  { under, orgs }: { under?: string | undefined; orgs?: readonly string[] } = {},
+): Promise<SpaceNode[]> {
   const from = under
     ? sql`(with recursive below as (
         select * from space where id = ${under}
         union all select deeper.* from space deeper join below on deeper.parent_id = below.id
       ) select * from below)`
     : sql`space`;
+  const those = orgs ? sql`and node.org_id = any(${orgs}::uuid[])` : sql``;
   const { rows } = await sql<SpaceNode>`
-    select node.id, node.version, node.org_id, node.parent_id, node.kind, node.name, node.full_name, node.position, node.his_code,
-      (node.kind = 'bed')::int as beds, (stay.id is not null)::int as occupied, coalesce(there.devices, 0) as devices
+    select ${NODE}, (node.kind = 'bed')::int as beds, (stay.id is not null)::int as occupied, coalesce(there.devices, 0) as devices
     from ${from} node
     left join stay on stay.bed_id = node.id and stay.to_at is null
     left join (select space_id, count(*)::int as devices from device where not test and ${ownedBy(scope, 'device.org_id')} group by space_id) there
       on there.space_id = node.id
-    where ${ownedBy(scope, 'node.org_id')}`.execute(db);
+    where ${ownedBy(scope, 'node.org_id')} ${those}`.execute(db);
   return rows;
+}
+
+/**
+ * Hospitals and departments with what lies below them, without reading that: where an organisation has one such node, all
+ * that it has lies below it. The few that have several are read whole.
+ */
+async function readUpperNodes(context: Ctx): Promise<SpaceNode[]> {
+  const { db, scope } = context;
+  const { rows } = await sql<SpaceNode & { alone: boolean }>`
+    select ${NODE}, count(*) over (partition by node.org_id) = 1 as alone,
+      coalesce(bed.n, 0) as beds, coalesce(taken.n, 0) as occupied, coalesce(there.n, 0) as devices
+    from space node
+    left join (select org_id, count(*)::int as n from space where kind = 'bed' and ${ownedBy(scope, 'space.org_id')} group by org_id) bed using (org_id)
+    left join (select org_id, count(*)::int as n from stay where to_at is null and ${ownedBy(scope, 'stay.org_id')} group by org_id) taken using (org_id)
+    left join (select org_id, count(*)::int as n from device where not test and space_id is not null and ${ownedBy(scope, 'device.org_id')} group by org_id) there
+      using (org_id)
+    where node.kind in ('hospital', 'department') and ${ownedBy(scope, 'node.org_id')}`.execute(db);
+  const several = [...new Set(rows.filter(({ alone }) => !alone).map(({ org_id }) => org_id))];
+  const whole = several.length > 0 ? await readNodes(context, { orgs: several }) : [];
+  return [...rows.flatMap(({ alone, ...node }) => (alone ? [node] : [])), ...whole];
 }
 
 /** Puts parents before children and adds each node's counts to all above it. */
@@ -33,7 +58,9 @@ export function orderNodes(nodes: readonly SpaceNode[]): SpaceNode[] {
   const children = new Map<string | null, SpaceNode[]>();
   for (const node of nodes) {
     const parent = node.parent_id !== null && known.has(node.parent_id) ? node.parent_id : null;
-    children.set(parent, [...(children.get(parent) ?? []), node]);
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(node);
+    else children.set(parent, [node]);
   }
   const ordered: SpaceNode[] = [];
   const walk = (parent: string | null, depth: number): SpaceNode[] => {
@@ -62,7 +89,8 @@ export async function readTree(
   context: Ctx,
   { under, depth }: { under?: string | undefined; depth?: SpaceKind | undefined },
 ): Promise<SpaceNode[]> {
-  const nodes = orderNodes(await readNodes(context, under));
+  const upper = !under && (depth === 'hospital' || depth === 'department');
+  const nodes = orderNodes(await (upper ? readUpperNodes(context) : readNodes(context, { under })));
   if (under && nodes.length === 0) throw notFound();
   if (!depth) return nodes;
   const deepest = SPACE_KINDS.indexOf(depth);

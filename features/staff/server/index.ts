@@ -26,6 +26,16 @@ async function checkRole(
   if (!found) throw badField('role_id', 'reference');
 }
 
+/** Whether one of these people administers or leads an organisation. */
+async function leads({ db }: Ctx, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from organisation
+    where admin_id = any(${ids}::uuid[]) or director_id = any(${ids}::uuid[]) or head_nurse_id = any(${ids}::uuid[]) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 function checkOrganisation(context: Ctx, org_id: string): void {
   if (context.scope !== 'all' && !context.scope.includes(org_id))
     throw badField('org_id', 'reference');
@@ -57,6 +67,7 @@ const staffTable: EntityTable<typeof staffMember> = {
   },
   keyword: ['staff.real_name', 'staff.login_name', 'staff.mobile', 'staff.employee_no'],
   partial: ['login_name', 'real_name', 'mobile'],
+  finder: 'find_staff',
   sort: '-created_at',
 };
 
@@ -74,6 +85,10 @@ export const people = serveThing(staffMember, staffTable, {
     checkOrganisation(context, org_id);
     await checkRole(context, org_id, columns.role_id);
     checkFounder(context, before);
+    if (org_id !== before.org_id && (await leads(context, [before.id])))
+      throw new Failure(staff.errors.LEADER_DELETE_FAILED, {
+        fields: { org_id: staff.errors.LEADER_DELETE_FAILED },
+      });
     await checkPower(context, columns.role_id);
     // Whoever sets a password can sign in with it: that gives the account's power too.
     if (password || columns.login_name) await checkPower(context, before.role_id);
@@ -87,14 +102,9 @@ export const people = serveThing(staffMember, staffTable, {
         : {}),
     };
   },
-  beforeRemove: async ({ db }, rows) => {
+  beforeRemove: async (context, rows) => {
     const ids = rows.map(({ id }) => id);
-    const { rows: leading } = await sql`
-        select 1 from organisation
-        where admin_id = any(${ids}::uuid[]) or director_id = any(${ids}::uuid[]) or head_nurse_id = any(${ids}::uuid[]) limit 1`.execute(
-      db,
-    );
-    if (leading.length > 0 || rows.some((row) => row.founder))
+    if (rows.some((row) => row.founder) || (await leads(context, ids)))
       throw new Failure(staff.errors.LEADER_DELETE_FAILED);
   },
   after: (context) => announceActorChange(context.db),

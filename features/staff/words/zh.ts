@@ -38,7 +38,7 @@ export const zh = chinese<typeof staff>()({
     MEMBER_FAILED: '用户编号错误',
     MOBILE_OCCUPY: '手机号码已被占用',
     MEMBER_NAME_OCCUPY: '用户已注册',
-    LEADER_DELETE_FAILED: '机构管理员或负责人不能删除',
+    LEADER_DELETE_FAILED: '机构管理员或负责人不能删除或调离',
   },
   pages: {
     StaffList: '人员管理',

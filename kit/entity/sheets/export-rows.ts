@@ -8,7 +8,7 @@ import type { FieldMeta } from '../../contract/fields.ts';
 import type { AnyRoom } from '../../contract/room.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Translator } from '../../words/translator.ts';
-import { conditionsOf, orderOf, selectOf } from '../list.ts';
+import { conditionsOf, orderOf, selectOf } from '../conditions.ts';
 import type { AnyTable } from '../table.ts';
 import type { CellValue } from './cell-xml.ts';
 import { localTimes } from './local-time.ts';

@@ -1,0 +1,1 @@
+create index space_grams on space using gin (grams(name));
