@@ -13,6 +13,7 @@ import { setAdministrator } from './administrator.ts';
 import { emptyOrganisation, furnishOrganisation } from './life.ts';
 
 export { setAdministrator } from './administrator.ts';
+export { appointAdministrator } from './appoint.ts';
 
 /** Only the provider makes organisations at the top; others make them below one they see. */
 function mustHaveParent(context: Ctx, parentId: string | null | undefined): void {
@@ -94,6 +95,9 @@ const things = serveThing(
     },
   },
 );
+
+/** For what writes organisations by other ways than a form: the same rules, audit and live events. */
+export const organisationRecords = things;
 
 export const organisationsRoom = serveRoom(
   organisations,
