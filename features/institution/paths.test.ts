@@ -12,8 +12,8 @@ const NAMES = [
   '/',
   'back\\slash',
   'back\\ / slash',
-  'Ward #2',
-  'Ward \\#2',
+  'Ward ~2',
+  'Ward \\~2',
   'ends with \\',
   'two  spaces ',
 ];
@@ -35,5 +35,8 @@ test('the second of a name beside the first is told apart, and keeps its name', 
 });
 
 test('names as people write them stay as they are', () => {
-  assert.equal(joinPath([stepOf('钟声医院'), stepOf('ICU/CCU'), stepOf('3#楼')]), '钟声医院 / ICU/CCU / 3#楼');
+  assert.equal(
+    joinPath([stepOf('钟声医院'), stepOf('ICU/CCU'), stepOf('3#楼')]),
+    '钟声医院 / ICU/CCU / 3#楼',
+  );
 });

@@ -4,7 +4,8 @@ import { CompiledQuery } from 'kysely';
 import type { FieldFault } from '#kit/contract/faults.ts';
 import type { ErrorKind } from '#kit/contract/room.ts';
 import { toFailure } from '#kit/http/errors.ts';
-import { Failure, badField } from '#kit/http/failure.ts';
+import { badField } from '#kit/http/failure.ts';
+import type { Failure } from '#kit/http/failure.ts';
 import type { ServedRoom } from '#kit/http/served.ts';
 import { errorText } from '#kit/words/translator.ts';
 import { accessRoom } from '#features/access/server/index.ts';
@@ -15,6 +16,7 @@ import type { Ctx } from '#features/platform.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
 import type { Outcome, PartName } from '../contract.ts';
+import { cellText } from './file-rows.ts';
 import type { FileRow, Faults, RawRow } from './file-rows.ts';
 import type { Held, Inventory } from './inventory.ts';
 import type { Tally } from './tally.ts';
@@ -65,15 +67,13 @@ export const NAMING: Readonly<Record<PartName, string>> = {
 };
 
 /** What a row's thing is called in the whole file. */
-export function calledIn(part: PartName, organisation: unknown, name: unknown): string {
-  if (part === 'staff') return `${part} ${String(name).toLowerCase()}`;
-  return part === 'organisations'
-    ? `${part} ${String(name)}`
-    : `${part} ${String(organisation)} / ${String(name)}`;
+function calledIn(part: PartName, organisation: string, name: string): string {
+  if (part === 'staff') return `${part} ${name.toLowerCase()}`;
+  return part === 'organisations' ? `${part} ${name}` : `${part} ${organisation} / ${name}`;
 }
 
-const calledBy = ({ part, cells }: RawRow): string =>
-  calledIn(part, cells.get('organisation'), cells.get(NAMING[part]));
+const calledBy = (raw: RawRow): string =>
+  calledIn(raw.part, cellText(raw, 'organisation'), cellText(raw, NAMING[raw.part]));
 
 /** What the row names was itself refused: that is told there. */
 export class Hanging extends Error {}
@@ -97,8 +97,7 @@ export function refuseTwice(applying: Applying, rows: readonly FileRow[]): void 
 }
 
 /** The organisation that a row belongs to. */
-export function organisationOf(applying: Applying, path: unknown, field = 'organisation'): Held {
-  const name = String(path);
+export function organisationOf(applying: Applying, name: string, field = 'organisation'): Held {
   const held = applying.inventory.find('organisations', '', name);
   if (held) return held;
   if (applying.refusedNames.has(calledIn('organisations', name, name))) throw new Hanging();

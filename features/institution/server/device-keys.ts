@@ -36,7 +36,7 @@ export function deviceKeys(
       const counted = `${device.org_id} ${plain}`;
       const number = (counts.get(counted) ?? 0) + 1;
       counts.set(counted, number);
-      return [device.id, { plain, key: number === 1 ? plain : `${plain} #${number}` }];
+      return [device.id, { plain, key: number === 1 ? plain : `${plain} ~${number}` }];
     }),
   );
 }

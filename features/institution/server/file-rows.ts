@@ -1,5 +1,6 @@
 // A file's rows as they were read, whatever its format, and what was found wrong with them.
 import type { FieldFault } from '#kit/contract/faults.ts';
+import { shownText } from '#kit/entity/sheets/read-rows.ts';
 import type { ReadCell } from '#kit/entity/sheets/read-rows.ts';
 import { faultText } from '#kit/words/translator.ts';
 import type { Translator } from '#kit/words/translator.ts';
@@ -23,6 +24,15 @@ export interface RawRow {
 export interface FileRow {
   raw: RawRow;
   values: Record<string, unknown>;
+}
+
+/** A field of a row that is a text; empty where it isn't there. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What a row that was read holds in a field, as text. */
+export function cellText({ cells }: RawRow, field: string): string {
+  const cell = cells.get(field);
+  return cell === null || cell === undefined ? '' : shownText(cell);
 }
 
 /** Where a fault lies: a row, or the file itself. */

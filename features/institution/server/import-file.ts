@@ -8,7 +8,7 @@ import type { Ctx, Platform } from '#features/platform.ts';
 import type { Counts, PartName } from '../contract.ts';
 import { nameOf, splitPath } from '../paths.ts';
 import type { Applying } from './applying.ts';
-import { Faults } from './file-rows.ts';
+import { Faults, cellText } from './file-rows.ts';
 import type { RawRow } from './file-rows.ts';
 import { Inventory } from './inventory.ts';
 import { judgeRows } from './judge-rows.ts';
@@ -43,7 +43,7 @@ class Undo extends Error {}
 
 /** What the file calls the organisation at its top. */
 function rootStepOf(rows: readonly RawRow[]): string {
-  const pathOf = ({ cells }: RawRow) => String(cells.get('organisation') ?? '');
+  const pathOf = (raw: RawRow) => cellText(raw, 'organisation');
   const named = rows.filter(({ part }) => part === 'organisations').map(pathOf);
   const top = named.find((path) => splitPath(path).length === 1);
   return splitPath(top ?? named[0] ?? rows.map(pathOf).find(Boolean) ?? '')[0] ?? '';

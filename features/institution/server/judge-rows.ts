@@ -28,13 +28,19 @@ function readersOf(part: PartName, translators: Translators): ReadonlyMap<string
   return new Map(
     columns.map((field) => {
       const meta = readMeta(shape[field] as z.ZodType);
-      const read = lists.has(field) ? readList : cellReader(meta, { translators, room, zone: 'UTC' });
+      const read = lists.has(field)
+        ? readList
+        : cellReader(meta, { translators, room, zone: 'UTC' });
       return [field, read];
     }),
   );
 }
 
-function judge(raw: RawRow, readers: ReadonlyMap<string, CellReader>, faults: Faults): FileRow | null {
+function judge(
+  raw: RawRow,
+  readers: ReadonlyMap<string, CellReader>,
+  faults: Faults,
+): FileRow | null {
   const { schema } = PART_SHAPES[raw.part];
   const shape = schema.shape as Record<string, z.ZodType>;
   const values: Record<string, unknown> = {};

@@ -69,7 +69,11 @@ async function readOrganisations(
   if (rootStep !== undefined) steps.set(root_id, rootStep);
   // Those of equal names stay in the order that numbers them.
   const sorted = rows.toSorted((one, other) => byText(one.short_name, other.short_name));
-  for (const [row, path] of walk(sorted, steps, rows.filter(({ id }) => id === root_id)))
+  for (const [row, path] of walk(
+    sorted,
+    steps,
+    rows.filter(({ id }) => id === root_id),
+  ))
     inventory.add('organisations', { ...row, name: path, values: row });
   return inventory.all('organisations').map(({ id }) => id);
 }

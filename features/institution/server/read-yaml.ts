@@ -34,7 +34,8 @@ function rawRow(part: PartName, { index, line, cells }: YamlRow, faults: Faults)
   const lines = new Map(cells.map(([field, , at]) => [field, at]));
   const known = new Set(PART_SHAPES[part].columns);
   const held = cells.filter(([field]) => {
-    if (!known.has(field)) faults.add({ part, row: line, place, lines }, field, { fault: 'unknown' });
+    if (!known.has(field))
+      faults.add({ part, row: line, place, lines }, field, { fault: 'unknown' });
     return known.has(field);
   });
   const cellOf = (value: YamlRow['cells'][number][1]) =>

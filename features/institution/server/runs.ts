@@ -102,7 +102,7 @@ function stateOf({ faults }: Ended, { dry_run }: Asked): RunState {
 async function end(platform: Platform, id: string, state: RunState, ended?: Ended): Promise<void> {
   const { counts = {}, root_id = null, faults } = ended ?? {};
   await inScope(platform.db, 'all', (tx) =>
-    sql`update institution_run set state = ${state}, part = null, counts = ${JSON.stringify(counts)}::jsonb, root_id = ${root_id},
+    sql`update institution_run set state = ${state}, part = null, done = ${state === 'broken_off' ? sql`done` : sql`total`}, counts = ${JSON.stringify(counts)}::jsonb, root_id = ${root_id},
       faults = ${JSON.stringify(faults?.list ?? [])}::jsonb, fault_count = ${faults?.count ?? 0}, ended_at = clock_timestamp()
       where id = ${id}`.execute(tx),
   );

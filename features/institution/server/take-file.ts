@@ -4,6 +4,7 @@ import { PARTS } from '../contract.ts';
 import { splitPath } from '../paths.ts';
 import { attempt, refuse, refuseTwice } from './applying.ts';
 import type { Applying } from './applying.ts';
+import { textIn } from './file-rows.ts';
 import type { FileRow, RawRow } from './file-rows.ts';
 import { takeParameters } from './take-parameters.ts';
 import { takeDevice, takeOrganisation, takeRole, takeSpace, takeStaff } from './take-rows.ts';
@@ -11,7 +12,10 @@ import { TIED_PARTS, isTied, tieRow } from './tie-rows.ts';
 
 type Rows = ReadonlyMap<PartName, readonly FileRow[]>;
 
-const depthOf = (field: string) => ({ values }: FileRow) => splitPath(String(values[field])).length;
+const depthOf =
+  (field: string) =>
+  ({ values }: FileRow) =>
+    splitPath(textIn(values[field])).length;
 
 /** Rows in the order in which each finds what it names: what lies above before what lies below. */
 function ordered(part: PartName, rows: readonly FileRow[]): readonly FileRow[] {
@@ -50,7 +54,7 @@ async function takeEach(
 }
 
 async function takeAllParameters(applying: Applying, rows: readonly FileRow[]): Promise<void> {
-  const byOrganisation = Map.groupBy(rows, ({ values }) => String(values['organisation']));
+  const byOrganisation = Map.groupBy(rows, ({ values }) => textIn(values['organisation']));
   for (const [path, own] of byOrganisation) {
     await takeParameters(applying, path, own);
     for (const _ of own) await applying.tally.step('parameters');

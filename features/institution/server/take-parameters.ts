@@ -12,6 +12,7 @@ import { changeParameters } from '#features/parameters/server/index.ts';
 import type { Outcome, PartName } from '../contract.ts';
 import { Hanging, attempt, findNamed, organisationOf } from './applying.ts';
 import type { Applying } from './applying.ts';
+import { textIn } from './file-rows.ts';
 import type { FileRow } from './file-rows.ts';
 import type { Held } from './inventory.ts';
 
@@ -24,7 +25,7 @@ export const PART_OF: Readonly<Record<string, PartName>> = { role: 'roles', devi
 
 /** The parameter's name; a secret is no parameter of the file. */
 function nameIn({ values }: FileRow): ParameterName {
-  const name = String(values['parameter']);
+  const name = textIn(values['parameter']);
   if (!isParameter(name) || PARAMETERS[name].shown === 'secret')
     throw badField('parameter', 'choice');
   return name;
@@ -39,11 +40,11 @@ function valueIn(applying: Applying, row: FileRow, name: ParameterName, org: Hel
   const meta = readMeta(schema);
   const part = PART_OF[meta?.thing ?? ''];
   if (part) {
-    const owner = values['of'] ? organisationOf(applying, values['of'], 'of') : org;
-    return findNamed(applying, owner, { part, field: 'value', name: String(text) }).id;
+    const owner = values['of'] ? organisationOf(applying, textIn(values['of']), 'of') : org;
+    return findNamed(applying, owner, { part, field: 'value', name: textIn(text) }).id;
   }
   const { translators } = applying.context;
-  const reading = cellReader(meta, { translators, room: parameters, zone: 'UTC' })(String(text));
+  const reading = cellReader(meta, { translators, room: parameters, zone: 'UTC' })(textIn(text));
   if ('fault' in reading) throw badFields({ value: reading.fault });
   const parsed = z.safeParse(schema, reading.value, { reportInput: true });
   if (parsed.success) return parsed.data;

@@ -62,7 +62,11 @@ export async function changeRecord(
   if (Object.keys(changes).length === 0) return 'unchanged';
   const { change, update } = RECORDS[part];
   const { version } = held;
-  const saved = (await update(context, held.id, mustParse(change, { ...changes, version }))) as Made;
+  const saved = (await update(
+    context,
+    held.id,
+    mustParse(change, { ...changes, version }),
+  )) as Made;
   held.version = saved.version;
   held.org_id = saved.org_id;
   held.values = { ...held.values, ...changes };

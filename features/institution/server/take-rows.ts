@@ -7,6 +7,7 @@ import { PART_SHAPES } from '../parts.ts';
 import { joinPath, nameOf, splitPath } from '../paths.ts';
 import { findNamed, organisationOf } from './applying.ts';
 import type { Applying } from './applying.ts';
+import { textIn } from './file-rows.ts';
 import type { FileRow } from './file-rows.ts';
 import type { Held } from './inventory.ts';
 import { readRolesOf, readSpacesOf } from './read-inventory.ts';
@@ -35,7 +36,7 @@ export function linksOf(
       const part = links[field];
       if (name === undefined || !part) return [];
       if (name === null) return [[field, null]];
-      return [[field, findNamed(applying, org, { part, field, name: String(name) }).id]];
+      return [[field, findNamed(applying, org, { part, field, name: textIn(name) }).id]];
     }),
   );
 }
@@ -57,16 +58,14 @@ export async function takeOrganisation(
   bringsRoles: boolean,
 ): Promise<Outcome> {
   const { context, inventory, root } = applying;
-  const path = String(values['organisation']);
+  const path = textIn(values['organisation']);
   const steps = splitPath(path);
   const wanted: Values = { ...ownOf(raw.part, values), short_name: nameOf(steps.at(-1) ?? '') };
   const held = inventory.find('organisations', '', path);
   if (held) return changeRecord(context, 'organisations', held, wanted);
   if (steps.length === 1 && path !== root.step) throw onlyOneRoot();
   const parent_id =
-    steps.length === 1
-      ? root.parent_id
-      : organisationOf(applying, joinPath(steps.slice(0, -1))).id;
+    steps.length === 1 ? root.parent_id : organisationOf(applying, joinPath(steps.slice(0, -1))).id;
   const made = await makeRecord(applying, 'organisations', path, { ...wanted, parent_id });
   applying.madeOrganisations.add(made.id);
   await readSpacesOf(context.db, inventory, made.id);
@@ -83,8 +82,8 @@ const onlyOneRoot = () =>
   });
 
 export async function takeRole(applying: Applying, { values, raw }: FileRow): Promise<Outcome> {
-  const org = organisationOf(applying, values['organisation']);
-  const name = String(values['name']);
+  const org = organisationOf(applying, textIn(values['organisation']));
+  const name = textIn(values['name']);
   const held = applying.inventory.find('roles', org.id, name);
   return take(applying, 'roles', held, {
     name,
@@ -94,8 +93,8 @@ export async function takeRole(applying: Applying, { values, raw }: FileRow): Pr
 
 export async function takeSpace(applying: Applying, { values, raw }: FileRow): Promise<Outcome> {
   const { inventory, madeOrganisations } = applying;
-  const org = organisationOf(applying, values['organisation']);
-  const path = String(values['path']);
+  const org = organisationOf(applying, textIn(values['organisation']));
+  const path = textIn(values['path']);
   const steps = splitPath(path);
   const wanted: Values = { ...ownOf(raw.part, values), name: nameOf(steps.at(-1) ?? '') };
   const held = inventory.find('spaces', org.id, path);
@@ -113,8 +112,8 @@ export async function takeSpace(applying: Applying, { values, raw }: FileRow): P
 
 export async function takeStaff(applying: Applying, row: FileRow): Promise<Outcome> {
   const { values, raw } = row;
-  const org = organisationOf(applying, values['organisation']);
-  const name = String(values['login_name']);
+  const org = organisationOf(applying, textIn(values['organisation']));
+  const name = textIn(values['login_name']);
   const held = applying.inventory.find('staff', org.id, name);
   const links = linksOf(applying, row, org, ['role_id']);
   return take(applying, 'staff', held, {
@@ -125,8 +124,8 @@ export async function takeStaff(applying: Applying, row: FileRow): Promise<Outco
 
 export async function takeDevice(applying: Applying, row: FileRow): Promise<Outcome> {
   const { values, raw } = row;
-  const org = organisationOf(applying, values['organisation']);
-  const name = String(values['key']);
+  const org = organisationOf(applying, textIn(values['organisation']));
+  const name = textIn(values['key']);
   const held = applying.inventory.find('devices', org.id, name);
   // The device that stands in for it may come after it.
   const fields = Object.keys(PART_SHAPES.devices.links).filter((one) => one !== 'backup_device_id');

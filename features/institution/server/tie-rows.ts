@@ -3,6 +3,7 @@ import { appointAdministrator } from '#features/organisations/server/index.ts';
 import type { Outcome } from '../contract.ts';
 import { NAMING, findNamed, organisationOf } from './applying.ts';
 import type { Applying } from './applying.ts';
+import { textIn } from './file-rows.ts';
 import type { FileRow } from './file-rows.ts';
 import type { Held } from './inventory.ts';
 import { changeRecord } from './take-record.ts';
@@ -37,15 +38,11 @@ async function tieAdministrator(
 export const isTied = (part: TiedPart, { values }: FileRow): boolean =>
   [...TIES[part], 'admin_account'].some((field) => field in values);
 
-export async function tieRow(
-  applying: Applying,
-  part: TiedPart,
-  row: FileRow,
-): Promise<Outcome> {
+export async function tieRow(applying: Applying, part: TiedPart, row: FileRow): Promise<Outcome> {
   const { values } = row;
-  const org = organisationOf(applying, values['organisation']);
+  const org = organisationOf(applying, textIn(values['organisation']));
   const field = NAMING[part];
-  const held = findNamed(applying, org, { part, field, name: String(values[field]) });
+  const held = findNamed(applying, org, { part, field, name: textIn(values[field]) });
   const links = linksOf(applying, row, org, TIES[part]);
   const outcome = await changeRecord(applying.context, part, held, links);
   if (part !== 'organisations') return outcome;

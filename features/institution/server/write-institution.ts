@@ -50,10 +50,7 @@ function sheetOf(part: PartName, rows: Iterable<Content>, translator: Translator
   };
 }
 
-export const workbookOf = (
-  inventory: Inventory,
-  translator: Translator,
-): AsyncGenerator<Buffer> =>
+export const workbookOf = (inventory: Inventory, translator: Translator): AsyncGenerator<Buffer> =>
   writeWorkbook(allContent(inventory).map(([part, rows]) => sheetOf(part, rows, translator)));
 
 const isFilled = (value: unknown): boolean =>

@@ -29,19 +29,24 @@ const HEAD: Readonly<Record<string, string>> = { carillon: 'institution', versio
 const EMPTY = new Set(['', '~', 'null', 'Null', 'NULL']);
 
 const isText = (node: unknown): node is Scalar => isScalar(node);
-const textOf = (scalar: Scalar): string => String(scalar.value ?? '');
+const textOf = ({ value }: Scalar): string => (typeof value === 'string' ? value : '');
 
 function valueOf(node: unknown): YamlValue | undefined {
   if (node === null || node === undefined) return null;
   if (isText(node)) return node.type === 'PLAIN' && EMPTY.has(textOf(node)) ? null : textOf(node);
-  if (isSeq(node) && node.items.every(isText)) return node.items.map((item) => textOf(item as Scalar));
+  if (isSeq(node) && node.items.every(isText))
+    return node.items.map((item) => textOf(item as Scalar));
   return undefined;
 }
 
 /** Reads the text; what it can't make rows of is told by its line. */
 export function readYamlRows(text: string): YamlReading {
   const lines = new LineCounter();
-  const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines, keepSourceTokens: false });
+  const document = parseDocument(text, {
+    schema: 'failsafe',
+    lineCounter: lines,
+    keepSourceTokens: false,
+  });
   const lineAt = (node: unknown): number => {
     const start = (node as Node | null)?.range?.[0];
     return start === undefined ? 1 : lines.linePos(start).line;
@@ -57,6 +62,7 @@ export function readYamlRows(text: string): YamlReading {
   });
   if (reading.faults.length > 0) return reading;
   const { contents } = document;
+  if (contents === null) return reading;
   if (!isMap(contents)) blame('yamlShape', 1);
   else for (const pair of contents.items) readPart(pair, { reading, blame, lineAt });
   return reading;

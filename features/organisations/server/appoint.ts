@@ -30,5 +30,9 @@ export async function appointAdministrator(
   if (!found) throw badField('admin_account', 'reference');
   await sql`update staff set founder = false where id <> ${staff_id}
     and id = (select admin_id from organisation where id = ${org_id})`.execute(db);
-  await db.updateTable('organisation').set({ admin_id: staff_id }).where('id', '=', org_id).execute();
+  await db
+    .updateTable('organisation')
+    .set({ admin_id: staff_id })
+    .where('id', '=', org_id)
+    .execute();
 }
