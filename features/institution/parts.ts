@@ -118,13 +118,15 @@ export const PART_SHAPES: Readonly<Record<PartName, Part>> = {
   }),
 };
 
-/** What a column is called: the room's own label of the field, or this room's where only the file has it. */
-export function columnLabel(translator: Translator, part: PartName, field: string): string {
-  const own = `institution.fields.${field}`;
-  return translator.has(own)
-    ? translator.text(own)
-    : fieldLabel(translator, PART_SHAPES[part].room.name, field);
-}
+/** Columns that only the file has. */
+const FILE_ONLY = new Set(['organisation', 'path', 'key', 'parameter', 'value', 'of']);
+
+/** The room whose words name a column. */
+export const roomOfColumn = (part: PartName, field: string): string =>
+  FILE_ONLY.has(field) ? 'institution' : PART_SHAPES[part].room.name;
+
+export const columnLabel = (translator: Translator, part: PartName, field: string): string =>
+  fieldLabel(translator, roomOfColumn(part, field), field);
 
 export const partLabel = (translator: Translator, part: PartName): string =>
   translator.text(`institution.enums.part.${part}`);

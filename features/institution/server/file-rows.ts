@@ -6,7 +6,7 @@ import { faultText } from '#kit/words/translator.ts';
 import type { Translator } from '#kit/words/translator.ts';
 import { MOST_FAULTS } from '../contract.ts';
 import type { ImportFault, PartName } from '../contract.ts';
-import { PART_SHAPES, columnLabel } from '../parts.ts';
+import { columnLabel, roomOfColumn } from '../parts.ts';
 
 /** A row of a part; a field that is there and empty is null. */
 export interface RawRow {
@@ -63,10 +63,8 @@ export class Faults {
   }
 
   add(blamed: Blamed, field: string, fault: FieldFault): void {
-    const { room } = PART_SHAPES[blamed.part];
-    // The kit's words name the field by its label in a room; columns of the file's own have theirs here.
-    const own = this.#translator.has(`institution.fields.${field}`) ? 'institution' : room.name;
-    this.say(blamed, field, faultText(this.#translator, own, field, fault));
+    const room = roomOfColumn(blamed.part, field);
+    this.say(blamed, field, faultText(this.#translator, room, field, fault));
   }
 
   /** Something is wrong with the file itself, or a part of it as a whole. */

@@ -4,6 +4,9 @@ import type { InstitutionWords } from './zh.ts';
 export const en = translated<'en', InstitutionWords>()({
   title: 'Institution import and export',
   fields: {
+    org_id: 'organisation',
+    parent_id: 'parent organisation',
+    dry_run: 'check only',
     organisation: 'organisation path',
     path: 'space path',
     key: 'device key',

@@ -4,6 +4,9 @@ import type { InstitutionWords } from './zh.ts';
 export const es = translated<'es', InstitutionWords>()({
   title: 'Importar y exportar instituciones',
   fields: {
+    org_id: 'organización',
+    parent_id: 'organización superior',
+    dry_run: 'solo comprobar',
     organisation: 'ruta de la organización',
     path: 'ruta del espacio',
     key: 'clave del dispositivo',

@@ -4,6 +4,9 @@ import type { InstitutionWords } from './zh.ts';
 export const ru = translated<'ru', InstitutionWords>()({
   title: 'Импорт и экспорт учреждения',
   fields: {
+    org_id: 'организация',
+    parent_id: 'вышестоящая организация',
+    dry_run: 'только проверка',
     organisation: 'путь организации',
     path: 'путь помещения',
     key: 'ключ устройства',

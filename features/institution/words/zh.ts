@@ -4,6 +4,9 @@ import type { institution } from '../contract.ts';
 export const zh = chinese<typeof institution>()({
   title: '整机构导入导出',
   fields: {
+    org_id: '机构',
+    parent_id: '上级机构',
+    dry_run: '只检查',
     organisation: '机构路径',
     path: '架构路径',
     key: '设备标识',
