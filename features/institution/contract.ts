@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { choice, flag, id, integer, maybe, moment, reference } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
+import { institutionPath } from '#features/organisations/contract.ts';
 
 /** In the order in which they come in: what a thing names stands before it. */
 export const PARTS = [
@@ -77,9 +78,6 @@ export const run = z.object({
 });
 export type Run = z.output<typeof run>;
 export type Counts = Run['counts'];
-
-/** Where institutions are exported and imported in the console. */
-export const institutionPath = '/orginazition/institution';
 
 export const institution = room({
   name: 'institution',

@@ -66,6 +66,9 @@ export const organisation = entity({
   sorts: ['short_name', 'full_name', 'created_at'],
 });
 
+/** Where whole institutions are exported and imported in the console; that room leads here, so the address stands here. */
+export const institutionPath = '/orginazition/institution';
+
 export const organisations = room({
   name: 'organisations',
   permissions: ['organisation.read', 'organisation.write', 'organisation.remove'],

@@ -1,5 +1,6 @@
 // Which organisation is meant; whoever may not see them all means the own.
 import { useId } from 'react';
+import { useSearchParams } from 'react-router';
 import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { ReferenceSelect } from '#kit/ui/reference-select.tsx';
 import { organisation } from '#features/organisations/contract.ts';
@@ -13,8 +14,8 @@ interface OrganisationFieldProps {
 /** The organisation named in the page's address (`?org_id=`), else the own where that is an institution's. */
 export function useFirstOrganisation(): string | null {
   const { me } = useConsole();
-  const named = new URLSearchParams(window.location.search).get('org_id');
-  return named ?? (me.level === 'provider' ? null : me.organisation.id);
+  const [params] = useSearchParams();
+  return params.get('org_id') ?? (me.level === 'provider' ? null : me.organisation.id);
 }
 
 export function OrganisationField({ label, value, onChange }: OrganisationFieldProps) {

@@ -5,6 +5,7 @@ import { ListPage } from '#kit/ui/list-page.tsx';
 import { parameterPath, parameters } from '#features/parameters/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { organisation, organisations } from '../contract.ts';
+import { InstitutionLink } from './institution-link.tsx';
 import { OrganisationDrawer } from './organisation-drawer.tsx';
 import { OrganisationTree } from './organisation-tree.tsx';
 
@@ -17,6 +18,7 @@ export function Page() {
       room={organisations}
       title={t('organisations.pages.OrganisationList')}
       createLabel={t('organisations.add')}
+      actions={<InstitutionLink />}
       columns={[
         { field: 'short_name', width: 200 },
         { field: 'full_name', width: 220 },

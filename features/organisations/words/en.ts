@@ -57,6 +57,7 @@ export const en = translated<'en', OrganisationsWords>()({
     his: 'HIS',
   },
   parameters: 'Parameters',
+  institution: 'Import or export institution',
   tree: 'Organisations',
   all: 'All organisations',
   codesHint: 'Several codes, separated by commas',

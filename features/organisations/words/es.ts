@@ -57,6 +57,7 @@ export const es = translated<'es', OrganisationsWords>()({
     his: 'HIS',
   },
   parameters: 'Parámetros',
+  institution: 'Importar o exportar institución',
   tree: 'Organizaciones',
   all: 'Todas las organizaciones',
   codesHint: 'Varios códigos separados por comas',

@@ -57,6 +57,7 @@ export const ru = translated<'ru', OrganisationsWords>()({
     his: 'HIS',
   },
   parameters: 'Параметры',
+  institution: 'Импорт и экспорт учреждения',
   tree: 'Организации',
   all: 'Все организации',
   codesHint: 'Несколько кодов через запятую',
