@@ -6,6 +6,7 @@ import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
 import { files } from './files/contract.ts';
 import { hisRoom } from './his/contract.ts';
+import { institution } from './institution/contract.ts';
 import { licence } from './licence/contract.ts';
 import { organisations } from './organisations/contract.ts';
 import { parameters } from './parameters/contract.ts';
@@ -39,6 +40,7 @@ export const rooms = {
   statistics,
   watchdog,
   his: hisRoom,
+  institution,
 } as const;
 
 export type RoomName = keyof typeof rooms;

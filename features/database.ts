@@ -464,6 +464,24 @@ export interface InstallationRow {
   latest_time: Generated<string>;
 }
 
+export interface InstitutionRunRow {
+  id: Generated<string>;
+  org_id: string;
+  actor_id: string | null;
+  dry_run: boolean;
+  state: Generated<string>;
+  part: string | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  counts: Generated<unknown>;
+  fault_count: Generated<number>;
+  faults: Generated<unknown>;
+  root_id: string | null;
+  started_at: Generated<string>;
+  heard_at: Generated<string>;
+  ended_at: string | null;
+}
+
 export interface LicenceRow {
   id: Generated<string>;
   text: string;
@@ -773,6 +791,7 @@ export interface Database {
   his_refusal: HisRefusalRow;
   his_run: HisRunRow;
   installation: InstallationRow;
+  institution_run: InstitutionRunRow;
   licence: LicenceRow;
   live_event: LiveEventRow;
   nonce: NonceRow;

@@ -4,6 +4,7 @@ import { callPages } from '#features/calls/console/index.ts';
 import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
 import { hisPages } from '#features/his/console/index.ts';
+import { institutionPages } from '#features/institution/console/index.ts';
 import { licencePages } from '#features/licence/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { parameterPages } from '#features/parameters/console/index.ts';
@@ -28,4 +29,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   routingPages,
   licencePages,
   hisPages,
+  institutionPages,
 ];

@@ -6,6 +6,7 @@ import { coverRoom } from '#features/cover/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
 import type { DeviceListener } from '#features/devices/server/index.ts';
 import { hisServed } from '#features/his/server/index.ts';
+import { institutionRoom } from '#features/institution/server/index.ts';
 import { licenceRoom } from '#features/licence/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { parameterListener, parametersRoom } from '#features/parameters/server/index.ts';
@@ -38,6 +39,7 @@ export const servedRooms = [
   wardRoom,
   watchdogRoom,
   hisServed,
+  institutionRoom,
 ];
 
 /** Where names of stored files are kept. */

@@ -96,6 +96,8 @@ export type OrganisationNode = z.output<typeof treeNode>;
 
 /** At most this many matches of a search. */
 export const MOST_FOUND = 100;
+/** Where whole institutions are exported and imported in the console; that room leads here, so the address stands here. */
+export const institutionPath = '/orginazition/institution';
 
 export const organisations = room({
   name: 'organisations',

@@ -7,6 +7,7 @@ import { en as cover } from '../cover/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
 import { en as files } from '../files/words/en.ts';
 import { en as his } from '../his/words/en.ts';
+import { en as institution } from '../institution/words/en.ts';
 import { en as licence } from '../licence/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
 import { en as parameters } from '../parameters/words/en.ts';
@@ -40,4 +41,5 @@ export const en = {
   statistics,
   watchdog,
   his,
+  institution,
 } satisfies Record<RoomName, Tree>;

@@ -7,6 +7,7 @@ import { es as cover } from '../cover/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
 import { es as files } from '../files/words/es.ts';
 import { es as his } from '../his/words/es.ts';
+import { es as institution } from '../institution/words/es.ts';
 import { es as licence } from '../licence/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as parameters } from '../parameters/words/es.ts';
@@ -40,4 +41,5 @@ export const es = {
   statistics,
   watchdog,
   his,
+  institution,
 } satisfies Record<RoomName, Tree>;

@@ -7,6 +7,7 @@ import { ru as cover } from '../cover/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
 import { ru as his } from '../his/words/ru.ts';
+import { ru as institution } from '../institution/words/ru.ts';
 import { ru as licence } from '../licence/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
 import { ru as parameters } from '../parameters/words/ru.ts';
@@ -40,4 +41,5 @@ export const ru = {
   statistics,
   watchdog,
   his,
+  institution,
 } satisfies Record<RoomName, Tree>;

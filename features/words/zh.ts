@@ -7,6 +7,7 @@ import { zh as cover } from '../cover/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
 import { zh as files } from '../files/words/zh.ts';
 import { zh as his } from '../his/words/zh.ts';
+import { zh as institution } from '../institution/words/zh.ts';
 import { zh as licence } from '../licence/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as parameters } from '../parameters/words/zh.ts';
@@ -40,4 +41,5 @@ export const zh = {
   statistics,
   watchdog,
   his,
+  institution,
 } satisfies Record<RoomName, Tree>;

@@ -106,4 +106,11 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     );
     return { his, hisrun: made?.id ?? '' };
   },
+  async institution({ world, org_id }) {
+    const [made] = await world.sql<{ id: string }>(
+      `insert into institution_run (org_id, dry_run, state) values ($1, true, 'checked') returning id`,
+      [org_id],
+    );
+    return { run: made?.id ?? '' };
+  },
 };

@@ -73,6 +73,9 @@ const roles = serveThing(
   },
 );
 
+/** For what writes roles by other ways than a form: the same rules, audit and live events. */
+export const roleRecords = roles;
+
 export const accessRoom = serveRoom(
   access,
   {

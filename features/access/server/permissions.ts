@@ -4,7 +4,12 @@ import type { Permission } from '#features/contracts.ts';
 import type { Level } from '#kit/contract/room.ts';
 
 /** Type 6 is the lowest kind: it makes no organisations below it. */
-const NOT_IN_A_DEPARTMENT: readonly Permission[] = ['organisation.write', 'organisation.remove'];
+const NOT_IN_A_DEPARTMENT: readonly Permission[] = [
+  'organisation.write',
+  'organisation.remove',
+  'institution.export',
+  'institution.import',
+];
 
 /** The console that a user gets (spec §2, settled in DESIGN): superadmin the provider's, else by the organisation's type. */
 export const levelOf = (username: string, shopType: string): Level => {

@@ -10,6 +10,7 @@ import { enrol, makeEnrolCode, renewCredential } from './enrolment.ts';
 import { admitWaiting, dismissWaiting, listWaiting } from './waiting.ts';
 
 export { makeCredential } from './credential.ts';
+export { served as deviceRecords } from './device-entity.ts';
 export { DeviceDoor, KNOWN_TYPES } from './device-door.ts';
 export { findDevice } from './known-device.ts';
 export type { KnownDevice } from './known-device.ts';

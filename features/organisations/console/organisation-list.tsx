@@ -8,6 +8,7 @@ import { useT } from '#features/use-t.ts';
 import { organisation, organisations } from '../contract.ts';
 import { useExplainBlocks } from './blocks.tsx';
 import { ChosenOrganisation } from './chosen-organisation.tsx';
+import { InstitutionLink } from './institution-link.tsx';
 import { OrganisationDrawer } from './organisation-drawer.tsx';
 import { OrganisationTree } from './organisation-tree.tsx';
 
@@ -32,6 +33,7 @@ export function Page() {
       room={organisations}
       title={t('organisations.pages.OrganisationList')}
       createLabel={t('organisations.add')}
+      actions={<InstitutionLink />}
       columns={[
         { field: 'short_name', width: 180 },
         { field: 'full_name', width: 220 },

@@ -15,6 +15,7 @@ import { checkLeaders, checkMove, checkParent, checkType } from './place-organis
 import { readTree } from './read-tree.ts';
 
 export { setAdministrator } from './administrator.ts';
+export { appointAdministrator } from './appoint.ts';
 
 const things = serveThing(
   organisation,
@@ -80,6 +81,9 @@ const things = serveThing(
     },
   },
 );
+
+/** For what writes organisations by other ways than a form: the same rules, audit and live events. */
+export const organisationRecords = things;
 
 export const organisationsRoom = serveRoom(
   organisations,

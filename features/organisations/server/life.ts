@@ -12,15 +12,20 @@ interface Made {
   full_name: string;
 }
 interface Sent {
-  admin_account: string;
-  admin_password: string;
+  admin_account?: string;
+  admin_password?: string;
 }
 
-/** Gives a new organisation its administrator, the usual roles and the root of its tree of spaces. */
+/**
+ * Gives a new organisation its administrator, the usual roles and the root of its tree of spaces; of one that comes
+ * without an administrator's account the first two follow with the rest of its institution.
+ */
 export async function furnishOrganisation(context: Ctx, made: Made, sent: Sent): Promise<void> {
   const { id } = made;
-  await setAdministrator(context, id, sent.admin_account, sent.admin_password);
-  await makeDefaultRoles(context, id);
+  if (sent.admin_account) {
+    await setAdministrator(context, id, sent.admin_account, sent.admin_password);
+    await makeDefaultRoles(context, id);
+  }
   await makeRootSpace(context, made);
 }
 

@@ -70,6 +70,7 @@ export const en = translated<'en', OrganisationsWords>()({
     his: 'HIS',
   },
   parameters: 'Parameters',
+  institution: 'Import or export institution',
   tree: 'Organisations',
   all: 'All organisations',
   find: 'Find an organisation',

@@ -71,6 +71,7 @@ export const es = translated<'es', OrganisationsWords>()({
     his: 'HIS',
   },
   parameters: 'Parámetros',
+  institution: 'Importar o exportar institución',
   tree: 'Organizaciones',
   all: 'Todas las organizaciones',
   find: 'Buscar una organización',

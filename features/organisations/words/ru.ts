@@ -70,6 +70,7 @@ export const ru = translated<'ru', OrganisationsWords>()({
     his: 'HIS',
   },
   parameters: 'Параметры',
+  institution: 'Импорт и экспорт учреждения',
   tree: 'Организации',
   all: 'Все организации',
   find: 'Найти организацию',

@@ -65,6 +65,7 @@ export const zh = chinese<typeof organisations>()({
   add: '新增机构',
   sections: { general: '基本信息', leaders: '负责人', administrator: '管理员', his: 'HIS对接' },
   parameters: '参数设置',
+  institution: '整机构导入导出',
   tree: '机构树',
   all: '全部机构',
   find: '查找机构',

@@ -5,6 +5,7 @@ import { changeParameters } from './change.ts';
 import { listOverviews } from './overview.ts';
 import { readSheet } from './sheet.ts';
 
+export { changeParameters } from './change.ts';
 export { followMove } from './move.ts';
 export { parameterListener } from './settings.ts';
 export { findSecret } from './secrets.ts';

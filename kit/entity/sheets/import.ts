@@ -5,7 +5,7 @@ import { kitRoom } from '../../contract/kit-room.ts';
 import type { Context } from '../../http/context.ts';
 import { fieldMessages, toFailure } from '../../http/errors.ts';
 import { Failure } from '../../http/failure.ts';
-import { errorText, faultText } from '../../words/translator.ts';
+import { errorText, faultText, fieldLabel } from '../../words/translator.ts';
 import { makeGate } from './gate.ts';
 import { inOwnTransaction } from './own-transaction.ts';
 import { findTwice, readDrafts } from './read-drafts.ts';
@@ -16,6 +16,7 @@ import { shownText } from './read-rows.ts';
 import type { ReadRow } from './read-rows.ts';
 import { readFilledRows, readUpload } from './read-upload.ts';
 import type { SheetParts } from './sheet-options.ts';
+import type { LabelOf } from './sheet-words.ts';
 
 export interface ImportReply {
   rows: number;
@@ -38,6 +39,7 @@ export function importHandler<Schema, Platform>(parts: SheetParts<Schema, Platfo
   type Ctx = Context<Schema, Platform>;
   const { room, entity, options } = parts;
   const gate = makeGate(MOST_AT_ONCE);
+  const labelOf: LabelOf = (translator, field) => fieldLabel(translator, room.name, field);
 
   async function resolveNames(context: Ctx, rows: readonly ReadRow[], { fields }: Headings) {
     const ids = new Map<string, ReadonlyMap<string, string>>();
@@ -56,7 +58,7 @@ export function importHandler<Schema, Platform>(parts: SheetParts<Schema, Platfo
   /** Reads and judges the sheet without writing anything. */
   async function judge(context: Ctx, rows: readonly ReadRow[]) {
     const { translator, translators } = context;
-    const headings = readHeadings(rows, entity, room.name, translators);
+    const headings = readHeadings(rows, entity, labelOf, translators);
     const filled = rows.slice(1);
     const { ids, zone } = await inOwnTransaction(
       context,

@@ -1,10 +1,16 @@
-// What a workbook says of itself: where its first visible sheet lies, its shared texts, which styles show a date.
+// What a workbook says of itself: where its visible sheets lie, its shared texts, which styles show a date.
 import type { Archive } from './zip-reader.ts';
 import { BadArchive } from './zip-reader.ts';
 import { readWholeXml } from './read-xml.ts';
 
+export interface BookSheet {
+  name: string;
+  path: string;
+}
+
 export interface Book {
-  sheet: string;
+  /** Never empty: the visible ones in their order, or the first where all are hidden. */
+  sheets: readonly [BookSheet, ...BookSheet[]];
   /** Days count from 1904, as old Macs had it. */
   from1904: boolean;
   texts: readonly string[];
@@ -101,26 +107,31 @@ export async function readBook(archive: Archive): Promise<Book> {
   const root = (await readRelations(archive, '')).find(({ kind }) => kind === 'officeDocument');
   if (!root || !archive.has(root.target)) throw new BadArchive('No workbook');
   let from1904 = false;
-  const sheets: { id: string; hidden: boolean }[] = [];
+  const listed: { id: string; name: string; hidden: boolean }[] = [];
   await readWholeXml(archive.read(root.target), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
       else if (name === 'sheet') {
         const [, id = ''] = Object.entries(attributes).find(([key]) => /^\w+:id$/.test(key)) ?? [];
-        sheets.push({ id, hidden: (attributes['state'] ?? 'visible') !== 'visible' });
+        const hidden = (attributes['state'] ?? 'visible') !== 'visible';
+        listed.push({ id, name: attributes['name'] ?? '', hidden });
       }
     },
   });
   const relations = await readRelations(archive, root.target);
-  const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
-  const sheet = relations.find(({ id, kind }) => id === first?.id && kind === 'worksheet')?.target;
-  if (!sheet || !archive.has(sheet)) throw new BadArchive('No sheet');
+  const visible = listed.filter(({ hidden }) => !hidden);
+  const sheets = (visible.length > 0 ? visible : listed.slice(0, 1)).map(({ id, name }) => {
+    const path = relations.find((one) => one.id === id && one.kind === 'worksheet')?.target;
+    return path && archive.has(path) ? { name, path } : null;
+  });
+  const [first, ...others] = sheets;
+  if (!first) throw new BadArchive('No sheet');
   const find = (wanted: string) =>
     relations.find(({ kind, target }) => kind === wanted && archive.has(target))?.target;
   const [shared, styles] = [find('sharedStrings'), find('styles')];
   const dates = styles ? await readStyles(archive, styles) : [];
   return {
-    sheet,
+    sheets: [first, ...others.filter((one) => one !== null)],
     from1904,
     texts: shared ? await readShared(archive, shared) : [],
     isDate: (style) => dates[style] ?? false,

@@ -6,7 +6,7 @@ import { columnName } from './cell-xml.ts';
 import { shownText } from './read-rows.ts';
 import type { ReadRow } from './read-rows.ts';
 import { headingReader } from './sheet-words.ts';
-import type { Translators } from './sheet-words.ts';
+import type { LabelOf, Translators } from './sheet-words.ts';
 
 /** A fault of a row; the field's name, or where there is no such field what the sheet calls it. */
 export interface RowFault {
@@ -25,12 +25,12 @@ export interface Headings {
 export function readHeadings(
   rows: readonly ReadRow[],
   { sheet = [], draft }: Pick<AnyEntity, 'sheet' | 'draft'>,
-  room: string,
+  labelOf: LabelOf,
   translators: Translators,
 ): Headings {
   const [first, ...others] = rows;
   const row = first?.number ?? 1;
-  const find = headingReader(translators, room, sheet);
+  const find = headingReader(translators, labelOf, sheet);
   const fields = new Map<number, string>();
   const faults: RowFault[] = [];
   const seen = new Set<string>();

@@ -1,8 +1,9 @@
-// The rows of a workbook's first visible sheet, one after the other, cells as what they hold: text, number, yes or no, date.
+// The rows of a workbook's sheets, one after the other, cells as what they hold: text, number, yes or no, date.
 import type { Book } from './read-book.ts';
 import { readBook } from './read-book.ts';
 import { readXml } from './read-xml.ts';
 import { openArchive } from './zip-reader.ts';
+import type { Archive } from './zip-reader.ts';
 
 /** A day or instant as a sheet has it: local, `YYYY-MM-DD hh:mm:ss`. */
 export interface SheetDate {
@@ -79,12 +80,25 @@ function valueOf(cell: OpenCell, { texts, isDate, from1904 }: Book): ReadCell | 
   return isDate(cell.style) ? fromSerial(number, from1904) : number;
 }
 
-/** Reads the rows of an xlsx file; `BadArchive` where it is none or holds too much. */
+async function* rowsAt(archive: Archive, book: Book, path: string): AsyncGenerator<ReadRow> {
+  const listener = new RowListener(book);
+  for await (const _ of readXml(archive.read(path), listener)) yield* listener.take();
+}
+
+/** Reads the rows of an xlsx file's first visible sheet; `BadArchive` where it is none or holds too much. */
 export async function* readRows(bytes: Buffer): AsyncGenerator<ReadRow> {
   const archive = openArchive(bytes, MOST_UNPACKED_BYTES);
   const book = await readBook(archive);
-  const listener = new RowListener(book);
-  for await (const _ of readXml(archive.read(book.sheet), listener)) yield* listener.take();
+  yield* rowsAt(archive, book, book.sheets[0].path);
+}
+
+/** Reads all visible sheets of an xlsx file, each with its name and its rows, which must be taken before the next sheet. */
+export async function* readSheets(
+  bytes: Buffer,
+): AsyncGenerator<{ name: string; rows: AsyncGenerator<ReadRow> }> {
+  const archive = openArchive(bytes, MOST_UNPACKED_BYTES);
+  const book = await readBook(archive);
+  for (const { name, path } of book.sheets) yield { name, rows: rowsAt(archive, book, path) };
 }
 
 class RowListener {

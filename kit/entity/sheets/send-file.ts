@@ -1,4 +1,4 @@
-// Sending a made workbook as a download whose name any browser understands.
+// Sending a made file as a download whose name any browser understands.
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
@@ -17,11 +17,24 @@ function disposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Sends the bytes as fast as the client takes them; resolves when it has all or has gone, rejects where making them failed. */
-export async function sendWorkbook(
+/** Sends a workbook as `sendFile` does. */
+export const sendWorkbook = (
   reply: FastifyReply,
   name: string,
   bytes: AsyncIterable<Buffer>,
+): Promise<void> => sendFile(reply, { name, type: XLSX, bytes });
+
+export interface MadeFile {
+  name: string;
+  /** As `Content-Type` has it. */
+  type: string;
+  bytes: AsyncIterable<Buffer>;
+}
+
+/** Sends the bytes as fast as the client takes them; resolves when it has all or has gone, rejects where making them failed. */
+export async function sendFile(
+  reply: FastifyReply,
+  { name, type, bytes }: MadeFile,
 ): Promise<void> {
   let failure: Error | undefined;
   async function* watched(): AsyncGenerator<Buffer> {
@@ -33,7 +46,7 @@ export async function sendWorkbook(
     }
   }
   reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
-  reply.header('Content-Type', XLSX).header('Content-Disposition', disposition(name));
+  reply.header('Content-Type', type).header('Content-Disposition', disposition(name));
   reply.send(Readable.from(watched(), { objectMode: false, highWaterMark: 256 * 1024 }));
   // A line that breaks off is the client's affair.
   await finished(reply.raw).catch(() => undefined);

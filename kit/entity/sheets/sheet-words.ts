@@ -3,7 +3,7 @@ import type { AnyRoom } from '../../contract/room.ts';
 import type { FieldMeta } from '../../contract/fields.ts';
 import { LANGUAGES } from '../../words/languages.ts';
 import type { Language } from '../../words/languages.ts';
-import { enumLabel, fieldLabel } from '../../words/translator.ts';
+import { enumLabel } from '../../words/translator.ts';
 import type { Translator } from '../../words/translator.ts';
 
 export type Translators = Record<Language, Translator>;
@@ -12,10 +12,13 @@ export type Translators = Record<Language, Translator>;
 export const plain = (text: string): string =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
+/** What a column is called in a language. */
+export type LabelOf = (translator: Translator, field: string) => string;
+
 /** Finds the field that a heading names in any language, or by its own name. */
 export function headingReader(
   translators: Translators,
-  room: string,
+  labelOf: LabelOf,
   fields: readonly string[],
 ): (heading: string) => string | undefined {
   const known = new Map<string, string>();
@@ -24,7 +27,7 @@ export function headingReader(
   };
   for (const field of fields) learn(field, field);
   for (const language of LANGUAGES)
-    for (const field of fields) learn(fieldLabel(translators[language], room, field), field);
+    for (const field of fields) learn(labelOf(translators[language], field), field);
   return (heading) => known.get(plain(heading).replace(/ ?\*$/, ''));
 }
 

@@ -1,0 +1,137 @@
+// What became of a file: what is new, changed and the same, or everything that is wrong with it.
+import { Alert, Table } from 'antd';
+import { useConsole } from '#kit/ui/console-context.ts';
+import { useLabels } from '#kit/ui/use-words.ts';
+import { useT } from '#features/use-t.ts';
+import { PARTS, institution } from '../contract.ts';
+import type { ImportFault, Run } from '../contract.ts';
+
+export function RunReport({ run }: { run: Run }) {
+  return (
+    <div className="k-import" aria-live="polite">
+      <Summary run={run} />
+      {run.faults.length > 0 && <FaultTable faults={run.faults} />}
+      {(run.state === 'checked' || run.state === 'done') && <Counts run={run} />}
+    </div>
+  );
+}
+
+/** Whether the file holds nothing that isn't there. */
+export const isNothing = ({ counts }: Run): boolean =>
+  Object.values(counts).every(({ made, changed }) => made + changed === 0);
+
+function Summary({ run }: { run: Run }) {
+  const t = useT();
+  const { option } = useLabels(institution);
+  const { state, fault_count, faults } = run;
+  switch (state) {
+    case 'refused':
+      return (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('institution.import.faults', { count: fault_count })}
+          description={
+            <>
+              {fault_count > faults.length && (
+                <p>{t('institution.import.moreFaults', { count: fault_count - faults.length })}</p>
+              )}
+              <p>{t('institution.import.mend')}</p>
+            </>
+          }
+        />
+      );
+    case 'failed':
+      return <Alert type="error" showIcon title={t('institution.import.broke')} />;
+    case 'broken_off':
+      return <Alert type="error" showIcon title={t('institution.import.lost')} />;
+    default:
+      return (
+        <Alert
+          type={isNothing(run) && state === 'checked' ? 'info' : 'success'}
+          showIcon
+          title={
+            isNothing(run) && state === 'checked'
+              ? t('institution.import.nothing')
+              : option('run_state', state)
+          }
+        />
+      );
+  }
+}
+
+function Counts({ run: { counts } }: { run: Run }) {
+  const t = useT();
+  const { option } = useLabels(institution);
+  const { translator } = useConsole();
+  const shown = PARTS.flatMap((part) => {
+    const one = counts[part];
+    return one ? [{ part, ...one }] : [];
+  });
+  const column = (name: 'made' | 'changed' | 'unchanged') => ({
+    key: name,
+    dataIndex: name,
+    title: t(`institution.table.${name}`),
+    align: 'end' as const,
+    render: (value: number) => value.toLocaleString(translator.locale),
+  });
+  return (
+    <Table
+      size="small"
+      className="k-table"
+      dataSource={shown}
+      rowKey="part"
+      pagination={false}
+      columns={[
+        {
+          key: 'part',
+          title: t('institution.table.part'),
+          render: (_, { part }) => option('part', part),
+        },
+        column('made'),
+        column('changed'),
+        column('unchanged'),
+      ]}
+    />
+  );
+}
+
+function FaultTable({ faults }: { faults: readonly ImportFault[] }) {
+  const t = useT();
+  const { option } = useLabels(institution);
+  const rows = faults.map((fault, index) => ({ ...fault, index }));
+  return (
+    <Table
+      size="small"
+      className="k-table"
+      dataSource={rows}
+      rowKey="index"
+      scroll={{ x: 'max-content' }}
+      pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+      columns={[
+        {
+          key: 'part',
+          title: t('institution.table.part'),
+          render: (_, { part }) => part && option('part', part),
+        },
+        {
+          key: 'row',
+          title: t('institution.table.row'),
+          align: 'end',
+          render: (_, { row, place }) => <span title={place || undefined}>{row || ''}</span>,
+        },
+        { key: 'label', dataIndex: 'label', title: t('institution.table.field') },
+        {
+          key: 'message',
+          title: t('institution.table.fault'),
+          render: (_, { message, place }) => (
+            <>
+              {message}
+              {place && <div className="k-aside institution-place">{place}</div>}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+// How a row of each part is taken: found by its name, changed where it differs, made where it is missing.
+import { Failure, badField } from '#kit/http/failure.ts';
+import { makeDefaultRoles } from '#features/access/server/index.ts';
+import { institution } from '../contract.ts';
+import type { Outcome, PartName } from '../contract.ts';
+import { PART_SHAPES } from '../parts.ts';
+import { joinPath, nameOf, splitPath } from '../paths.ts';
+import { findNamed, organisationOf } from './applying.ts';
+import type { Applying } from './applying.ts';
+import { textIn } from './file-rows.ts';
+import type { FileRow } from './file-rows.ts';
+import type { Held } from './inventory.ts';
+import { readRolesOf, readSpacesOf } from './read-inventory.ts';
+import { changeRecord, makeRecord } from './take-record.ts';
+import type { RecordPart } from './take-record.ts';
+
+type Values = Record<string, unknown>;
+
+/** The record's own fields that the row has. */
+const ownOf = (part: PartName, values: Values): Values =>
+  Object.fromEntries(
+    PART_SHAPES[part].own.flatMap((field) => (field in values ? [[field, values[field]]] : [])),
+  );
+
+/** Ids of what the row names; a field that is absent stays so, one that is empty is cleared. */
+export function linksOf(
+  applying: Applying,
+  { raw, values }: FileRow,
+  org: Held,
+  fields: readonly string[],
+): Values {
+  const { links } = PART_SHAPES[raw.part];
+  return Object.fromEntries(
+    fields.flatMap((field): [string, string | null][] => {
+      const name = values[field];
+      const part = links[field];
+      if (name === undefined || !part) return [];
+      if (name === null) return [[field, null]];
+      return [[field, findNamed(applying, org, { part, field, name: textIn(name) }).id]];
+    }),
+  );
+}
+
+async function take(
+  applying: Applying,
+  part: RecordPart,
+  held: Held | undefined,
+  { name, wanted }: { name: string; wanted: Values },
+): Promise<Outcome> {
+  if (held) return changeRecord(applying.context, part, held, wanted);
+  await makeRecord(applying, part, name, wanted);
+  return 'made';
+}
+
+export async function takeOrganisation(
+  applying: Applying,
+  { values, raw }: FileRow,
+  bringsRoles: boolean,
+): Promise<Outcome> {
+  const { context, inventory, root } = applying;
+  const path = textIn(values['organisation']);
+  const steps = splitPath(path);
+  const wanted: Values = { ...ownOf(raw.part, values), short_name: nameOf(steps.at(-1) ?? '') };
+  const held = inventory.find('organisations', '', path);
+  if (held) return changeRecord(context, 'organisations', held, wanted);
+  if (steps.length === 1 && path !== root.step) throw onlyOneRoot();
+  const parent_id =
+    steps.length === 1 ? root.parent_id : organisationOf(applying, joinPath(steps.slice(0, -1))).id;
+  const made = await makeRecord(applying, 'organisations', path, { ...wanted, parent_id });
+  applying.madeOrganisations.add(made.id);
+  await readSpacesOf(context.db, inventory, made.id);
+  if (!bringsRoles) {
+    await makeDefaultRoles(context, made.id);
+    await readRolesOf(context.db, inventory, made.id);
+  }
+  return 'made';
+}
+
+const onlyOneRoot = () =>
+  new Failure(institution.errors.INSTITUTION_ROOT, {
+    fields: { organisation: institution.errors.INSTITUTION_ROOT },
+  });
+
+export async function takeRole(applying: Applying, { values, raw }: FileRow): Promise<Outcome> {
+  const org = organisationOf(applying, textIn(values['organisation']));
+  const name = textIn(values['name']);
+  const held = applying.inventory.find('roles', org.id, name);
+  return take(applying, 'roles', held, {
+    name,
+    wanted: { ...ownOf(raw.part, values), ...(held ? {} : { org_id: org.id }) },
+  });
+}
+
+export async function takeSpace(applying: Applying, { values, raw }: FileRow): Promise<Outcome> {
+  const { inventory, madeOrganisations } = applying;
+  const org = organisationOf(applying, textIn(values['organisation']));
+  const path = textIn(values['path']);
+  const steps = splitPath(path);
+  const wanted: Values = { ...ownOf(raw.part, values), name: nameOf(steps.at(-1) ?? '') };
+  const held = inventory.find('spaces', org.id, path);
+  if (held) {
+    const outcome = await changeRecord(applying.context, 'spaces', held, wanted);
+    // The root came with its organisation.
+    return madeOrganisations.has(org.id) ? 'made' : outcome;
+  }
+  if (steps.length === 1) throw badField('path', 'reference');
+  const above = joinPath(steps.slice(0, -1));
+  const parent_id = findNamed(applying, org, { part: 'spaces', field: 'path', name: above }).id;
+  await makeRecord(applying, 'spaces', path, { ...wanted, parent_id });
+  return 'made';
+}
+
+export async function takeStaff(applying: Applying, row: FileRow): Promise<Outcome> {
+  const { values, raw } = row;
+  const org = organisationOf(applying, textIn(values['organisation']));
+  const name = textIn(values['login_name']);
+  const held = applying.inventory.find('staff', org.id, name);
+  const links = linksOf(applying, row, org, ['role_id']);
+  return take(applying, 'staff', held, {
+    name,
+    wanted: { ...ownOf(raw.part, values), ...links, org_id: org.id },
+  });
+}
+
+export async function takeDevice(applying: Applying, row: FileRow): Promise<Outcome> {
+  const { values, raw } = row;
+  const org = organisationOf(applying, textIn(values['organisation']));
+  const name = textIn(values['key']);
+  const held = applying.inventory.find('devices', org.id, name);
+  // The device that stands in for it may come after it.
+  const fields = Object.keys(PART_SHAPES.devices.links).filter((one) => one !== 'backup_device_id');
+  const links = linksOf(applying, row, org, fields);
+  return take(applying, 'devices', held, {
+    name,
+    wanted: { ...ownOf(raw.part, values), ...links, ...(held ? {} : { org_id: org.id }) },
+  });
+}

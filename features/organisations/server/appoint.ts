@@ -1,0 +1,38 @@
+// Naming as administrator an account that the organisation has already, without its password: where a whole institution comes in.
+import { sql } from 'kysely';
+import { Failure, badField } from '#kit/http/failure.ts';
+import { kitRoom } from '#kit/contract/kit-room.ts';
+import type { Ctx } from '#features/platform.ts';
+
+interface Appointed {
+  org_id: string;
+  staff_id: string;
+  /** Whether the organisation was there before: then only a founder or the provider appoints. */
+  existed: boolean;
+}
+
+/** Makes an account of the organisation its administrator in place of the former. */
+export async function appointAdministrator(
+  { db, actor }: Ctx,
+  { org_id, staff_id, existed }: Appointed,
+): Promise<void> {
+  if (existed && !actor.founder && actor.username !== 'superadmin')
+    throw new Failure(kitRoom.errors.PERMISSION_DENIED, {
+      fields: { admin_account: kitRoom.errors.PERMISSION_DENIED },
+    });
+  const found = await db
+    .updateTable('staff')
+    .set({ founder: true })
+    .where('id', '=', staff_id)
+    .where('org_id', '=', org_id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!found) throw badField('admin_account', 'reference');
+  await sql`update staff set founder = false where id <> ${staff_id}
+    and id = (select admin_id from organisation where id = ${org_id})`.execute(db);
+  await db
+    .updateTable('organisation')
+    .set({ admin_id: staff_id })
+    .where('id', '=', org_id)
+    .execute();
+}
