@@ -6,6 +6,10 @@ import { id, maybe, password, text } from '#kit/contract/fields.ts';
 import { FLAGS, LEVELS, room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 
+/** A one-time code of six digits, or a recovery code, with or without what people type between. */
+export const oneTimeCode = () =>
+  text({ max: 20, pattern: /^(?:\d[ -]?){6}$|^(?:[A-Za-z2-9][ -]?){10}$/ });
+
 const user = {
   id: id(),
   username: z.string(),
@@ -14,6 +18,13 @@ const user = {
   real_name: z.string(),
   must_change_password: z.boolean(),
 };
+
+const signedIn = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  last_login_shopid: maybe(id()),
+  ...user,
+});
 
 export const session = room({
   name: 'session',
@@ -28,6 +39,9 @@ export const session = room({
     MUST_CHANGE_PASSWORD: { code: 1301, status: 400 },
     SAME_PASSWORD: { code: 1302, status: 400 },
     OLD_PASSWORD_ERROR: { code: 1303, status: 400 },
+    CODE_NEEDED: { code: 2020, status: 401 },
+    CODE_WRONG: { code: 2021, status: 400 },
+    TICKET_OVER: { code: 2022, status: 401 },
   },
   enums: { level: LEVELS, flag: FLAGS },
   routes: {
@@ -46,12 +60,16 @@ export const session = room({
         login_name: text({ max: 100, required: 'login_name_required' }),
         password: text({ max: 1000, required: 'password_required' }),
       }),
-      reply: z.object({
-        access_token: z.string(),
-        refresh_token: z.string(),
-        last_login_shopid: maybe(id()),
-        ...user,
-      }),
+      reply: signedIn,
+    }),
+    /** The second step where the first was answered with CODE_NEEDED, with the ticket that came with that. */
+    loginCode: route({
+      method: 'POST',
+      path: '/mgr/login/code',
+      access: 'public',
+      ownTransactions: true,
+      input: z.object({ ticket: text({ max: 2000 }), code: oneTimeCode() }),
+      reply: signedIn,
     }),
     logout: route({
       method: 'POST',

@@ -22,6 +22,12 @@ const nothing: MakeSamples = async () => ({});
 export const SAMPLES: Record<RoomName, MakeSamples> = {
   kit: nothing,
   session: nothing,
+  async account({ world, admin }) {
+    const [own] = await world.sql<{ id: string }>('select id from session where staff_id = $1', [
+      admin.id,
+    ]);
+    return { sessions: own?.id ?? '' };
+  },
   statistics: nothing,
   ward: nothing,
   licence: nothing,

@@ -17,6 +17,7 @@ const ADMINISTERING: readonly Permission[] = [
   'staff.remove',
   'staff.import',
   'device.credential',
+  'session.reset',
 ];
 
 const isWhole = ({ username, founder }: Actor): boolean => founder || username === 'superadmin';

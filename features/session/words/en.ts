@@ -9,6 +9,8 @@ export const en = translated<'en', SessionWords>()({
     old_password: 'current password',
     refresh_token: 'refresh token',
     uid: 'user ID',
+    ticket: 'sign-in ticket',
+    code: 'code',
   },
   enums: {
     level: {
@@ -37,6 +39,9 @@ export const en = translated<'en', SessionWords>()({
     MUST_CHANGE_PASSWORD: 'Please change the initial password first',
     SAME_PASSWORD: 'The new password must differ from the current one',
     OLD_PASSWORD_ERROR: 'The current password is wrong',
+    CODE_NEEDED: 'This account uses one-time codes; enter the code to sign in',
+    CODE_WRONG: 'The code is wrong or was used already',
+    TICKET_OVER: 'Signing in took too long; please start again',
   },
   pages: {},
   permissions: {},
@@ -59,6 +64,12 @@ export const en = translated<'en', SessionWords>()({
     hidePassword: 'Hide password',
     capsLock: 'Caps Lock is on',
     language: 'Language',
+  },
+  secondStep: {
+    heading: 'Enter your code',
+    reason:
+      'Enter the 6 digits that your authenticator app shows. Without your phone, enter a recovery code.',
+    back: 'Back',
   },
   firstPassword: {
     heading: 'Change the initial password',

@@ -9,6 +9,8 @@ export const es = translated<'es', SessionWords>()({
     old_password: 'contraseña actual',
     refresh_token: 'token de renovación',
     uid: 'ID de usuario',
+    ticket: 'comprobante de acceso',
+    code: 'código',
   },
   enums: {
     level: {
@@ -37,6 +39,9 @@ export const es = translated<'es', SessionWords>()({
     MUST_CHANGE_PASSWORD: 'Cambie primero la contraseña inicial',
     SAME_PASSWORD: 'La contraseña nueva debe ser distinta de la actual',
     OLD_PASSWORD_ERROR: 'La contraseña actual no es correcta',
+    CODE_NEEDED: 'Esta cuenta usa códigos de un solo uso; introduzca el código para iniciar sesión',
+    CODE_WRONG: 'El código es incorrecto o ya se ha usado',
+    TICKET_OVER: 'El inicio de sesión ha tardado demasiado; vuelva a empezar',
   },
   pages: {},
   permissions: {},
@@ -59,6 +64,12 @@ export const es = translated<'es', SessionWords>()({
     hidePassword: 'Ocultar la contraseña',
     capsLock: 'Bloq Mayús está activado',
     language: 'Idioma',
+  },
+  secondStep: {
+    heading: 'Introduzca su código',
+    reason:
+      'Introduzca los 6 dígitos que muestra su aplicación de autenticación. Sin el teléfono, introduzca un código de recuperación.',
+    back: 'Volver',
   },
   firstPassword: {
     heading: 'Cambiar la contraseña inicial',

@@ -9,6 +9,8 @@ export const ru = translated<'ru', SessionWords>()({
     old_password: 'Текущий пароль',
     refresh_token: 'Токен обновления',
     uid: 'Номер пользователя',
+    ticket: 'билет входа',
+    code: 'код',
   },
   enums: {
     level: {
@@ -37,6 +39,9 @@ export const ru = translated<'ru', SessionWords>()({
     MUST_CHANGE_PASSWORD: 'Сначала смените первоначальный пароль',
     SAME_PASSWORD: 'Новый пароль должен отличаться от текущего',
     OLD_PASSWORD_ERROR: 'Текущий пароль неверен',
+    CODE_NEEDED: 'Для этой учётной записи включены одноразовые коды; введите код, чтобы войти',
+    CODE_WRONG: 'Код неверен или уже использован',
+    TICKET_OVER: 'Вход занял слишком много времени, начните заново',
   },
   pages: {},
   permissions: {},
@@ -58,6 +63,12 @@ export const ru = translated<'ru', SessionWords>()({
     hidePassword: 'Скрыть пароль',
     capsLock: 'Включён Caps Lock',
     language: 'Язык',
+  },
+  secondStep: {
+    heading: 'Введите код',
+    reason:
+      'Введите 6 цифр из приложения-аутентификатора. Без телефона введите код восстановления.',
+    back: 'Назад',
   },
   firstPassword: {
     heading: 'Смена первоначального пароля',

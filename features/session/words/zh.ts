@@ -9,6 +9,8 @@ export const zh = chinese<typeof session>()({
     old_password: '原密码',
     refresh_token: '刷新令牌',
     uid: '用户编号',
+    ticket: '登录凭据',
+    code: '验证码',
   },
   enums: {
     level: {
@@ -37,6 +39,9 @@ export const zh = chinese<typeof session>()({
     MUST_CHANGE_PASSWORD: '请先修改初始密码',
     SAME_PASSWORD: '新密码不能与原密码相同',
     OLD_PASSWORD_ERROR: '原密码不正确',
+    CODE_NEEDED: '此账号已开启一次性验证码，请输入验证码完成登录',
+    CODE_WRONG: '验证码不正确或已使用',
+    TICKET_OVER: '登录已超时，请重新登录',
   },
   pages: {},
   permissions: {},
@@ -58,6 +63,11 @@ export const zh = chinese<typeof session>()({
     hidePassword: '隐藏密码',
     capsLock: '大写锁定已打开',
     language: '语言',
+  },
+  secondStep: {
+    heading: '输入验证码',
+    reason: '请输入手机验证器应用显示的6位验证码。没有手机时，可输入恢复码。',
+    back: '返回',
   },
   firstPassword: {
     heading: '修改初始密码',
