@@ -628,7 +628,7 @@ export interface SignInFailureRow {
 
 export interface SigninProviderRow {
   id: Generated<string>;
-  org_id: string;
+  org_id: string | null;
   name: string;
   issuer: string;
   client_id: string;

@@ -8,6 +8,9 @@ import { id, maybe, moment, optional, text } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import { oneTimeCode } from '#features/session/contract.ts';
+import { MATCHES, signinProvider } from './provider.ts';
+
+export { MATCHES, signinProvider } from './provider.ts';
 
 export const WAYS = ['password', 'provider'] as const;
 
@@ -31,20 +34,41 @@ const codesState = z.object({
   recovery_left: z.number(),
 });
 
+const identity = z.object({
+  id: id(),
+  provider_name: z.string(),
+  linked_at: moment(),
+  last_at: maybe(moment()),
+});
+export type Identity = z.output<typeof identity>;
+
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 const code = () => z.strictObject({ code: oneTimeCode() });
 const mine = { access: 'session', withoutLicence: true } as const;
 
 export const account = room({
   name: 'account',
-  permissions: ['session.end', 'session.reset'],
+  permissions: [
+    'session.end',
+    'session.reset',
+    'signin_provider.read',
+    'signin_provider.write',
+    'signin_provider.remove',
+  ],
   errors: {
     CODES_ON: { code: 2030, status: 409 },
     CODES_OFF: { code: 2031, status: 409 },
+    IDENTITY_TAKEN: { code: 2032, status: 409 },
+    LAST_WAY: { code: 2033, status: 409 },
+    PROVIDER_ONCE: { code: 2034, status: 409 },
+    SECRET_ANEW: { code: 2035, status: 400 },
+    ISSUER_PLAIN: { code: 2036, status: 400 },
+    LINK_OVER: { code: 2037, status: 400 },
   },
-  enums: { way: WAYS },
+  enums: { way: WAYS, matches: MATCHES },
   routes: {
-    read: route({
+    ...signinProvider.routes,
+    overview: route({
       method: 'GET',
       path: '/mgr/account',
       access: 'session',
@@ -53,7 +77,30 @@ export const account = room({
         login_name: z.string(),
         has_password: z.boolean(),
         codes: codesState,
+        identities: z.array(identity),
+        /** With which one could link oneself. */
+        providers: z.array(z.object({ id: id(), name: z.string() })),
       }),
+    }),
+    beginLink: route({
+      ...mine,
+      method: 'POST',
+      path: '/mgr/account/identities/begin',
+      input: z.strictObject({ provider_id: id() }),
+      /** The address to open in this browser; the way ends at the account page, with `#link=<ticket>`. */
+      reply: z.object({ url: z.string() }),
+    }),
+    link: route({
+      ...mine,
+      method: 'POST',
+      path: '/mgr/account/identities',
+      input: z.strictObject({ ticket: text({ max: 2000 }) }),
+    }),
+    unlink: route({
+      ...mine,
+      method: 'DELETE',
+      path: '/mgr/account/identities/{id}',
+      params: idParams,
     }),
     sessions: route({
       method: 'GET',
@@ -129,6 +176,12 @@ export const account = room({
   },
   events: {},
   pages: {
+    SigninProviders: {
+      path: '/system_config/signin_providers',
+      levels: ['provider'],
+      access: 'signin_provider.read',
+      section: 'system_config',
+    },
     Account: {
       path: '/account',
       levels: ['organisation', 'hospital', 'provider'],

@@ -6,6 +6,9 @@ import { id, maybe, password, text } from '#kit/contract/fields.ts';
 import { FLAGS, LEVELS, room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 
+/** The name that one signs in with; it stands once in the whole installation. */
+export const loginName = () => text({ min: 2, max: 20, required: 'login_name_required' });
+
 /** A one-time code of six digits, or a recovery code, with or without what people type between. */
 export const oneTimeCode = () =>
   text({ max: 20, pattern: /^(?:\d[ -]?){6}$|^(?:[A-Za-z2-9][ -]?){10}$/ });
@@ -42,6 +45,11 @@ export const session = room({
     CODE_NEEDED: { code: 2020, status: 401 },
     CODE_WRONG: { code: 2021, status: 400 },
     TICKET_OVER: { code: 2022, status: 401 },
+    OIDC_DOWN: { code: 2023, status: 503 },
+    OIDC_REFUSED: { code: 2024, status: 401 },
+    OIDC_ELSEWHERE: { code: 2025, status: 401 },
+    OIDC_UNKNOWN: { code: 2026, status: 401 },
+    OIDC_NOT_HERE: { code: 2027, status: 401 },
   },
   enums: { level: LEVELS, flag: FLAGS },
   routes: {
@@ -69,6 +77,44 @@ export const session = room({
       access: 'public',
       ownTransactions: true,
       input: z.object({ ticket: text({ max: 2000 }), code: oneTimeCode() }),
+      reply: signedIn,
+    }),
+    /** Where one may sign in beside the password. */
+    oidcProviders: route({
+      method: 'GET',
+      path: '/mgr/oidc/providers',
+      access: 'public',
+      readOnly: true,
+      reply: z.object({ list: z.array(z.object({ id: id(), name: z.string() })) }),
+    }),
+    /** The address to open in this browser; the way ends at the sign-in page, with `#entry=<ticket>` or `#trouble=<code>`. */
+    oidcBegin: route({
+      method: 'POST',
+      path: '/mgr/oidc/begin',
+      access: 'public',
+      input: z.strictObject({ provider_id: id() }),
+      reply: z.object({ url: z.string() }),
+    }),
+    oidcGo: route({
+      method: 'GET',
+      path: '/mgr/oidc/go',
+      access: 'public',
+      raw: 'file',
+      ownTransactions: true,
+    }),
+    oidcCallback: route({
+      method: 'GET',
+      path: '/mgr/oidc/callback',
+      access: 'public',
+      raw: 'file',
+      ownTransactions: true,
+    }),
+    oidcFinish: route({
+      method: 'POST',
+      path: '/mgr/oidc/finish',
+      access: 'public',
+      ownTransactions: true,
+      input: z.strictObject({ ticket: text({ max: 2000 }) }),
       reply: signedIn,
     }),
     logout: route({

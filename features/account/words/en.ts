@@ -4,6 +4,22 @@ import type { AccountWords } from './zh.ts';
 export const en = translated<'en', AccountWords>()({
   title: 'My account',
   fields: {
+    name: 'name',
+    issuer: 'issuer',
+    client_id: 'client ID',
+    client_secret: 'client secret',
+    has_secret: 'secret set',
+    scopes: 'scopes',
+    claim: 'claim',
+    matches: 'matched with',
+    org_ids: 'for organisations',
+    create_org_id: 'make accounts in',
+    create_org_name: 'make accounts in',
+    enabled: 'enabled',
+    identities: 'linked accounts',
+    provider_id: 'sign-in provider',
+    ticket: 'sign-in ticket',
+
     password: 'login password',
     code: 'code',
     session_id: 'session',
@@ -13,16 +29,39 @@ export const en = translated<'en', AccountWords>()({
     seen_at: 'last used',
     way: 'signed in by',
   },
-  enums: { way: { password: 'password', provider: 'single sign-on' } },
+  enums: {
+    matches: {
+      nothing: 'nothing, linked accounts only',
+      login_name: 'username',
+      employee_no: 'employee number',
+    },
+    way: { password: 'password', provider: 'single sign-on' },
+  },
   errors: {
     CODES_ON: 'One-time codes are on already',
     CODES_OFF: 'One-time codes are not on',
+    IDENTITY_TAKEN: 'That identity is linked to another account, or you have one of this provider',
+    LAST_WAY: 'This account has no password; one way to sign in must stay',
+    PROVIDER_ONCE: 'This issuer and client ID are set up already',
+    SECRET_ANEW: 'With another issuer or client ID the client secret must be entered anew',
+    ISSUER_PLAIN: 'The issuer must use https',
+    LINK_OVER: 'Linking took too long or was begun in another browser; please start again',
   },
-  pages: { Account: 'My account' },
+  pages: { SigninProviders: 'Single sign-on', Account: 'My account' },
   permissions: {
+    signin_provider: {
+      read: 'see single sign-on',
+      write: 'set up single sign-on',
+      remove: 'delete single sign-on',
+    },
     session: { end: 'see and end others’ sessions', reset: 'reset others’ one-time codes' },
   },
-  sections: { password: 'Password', codes: 'One-time codes', sessions: 'Where you are signed in' },
+  sections: {
+    identities: 'Single sign-on',
+    password: 'Password',
+    codes: 'One-time codes',
+    sessions: 'Where you are signed in',
+  },
   password: {
     change: 'Change password',
     changed: 'The password was changed; all other devices were signed out',
@@ -55,6 +94,30 @@ export const en = translated<'en', AccountWords>()({
     copied: 'Copied',
     saved: 'I have kept them',
     turnedOff: 'One-time codes are off',
+  },
+  identities: {
+    about: 'Link your account to sign in with your organisation’s single sign-on.',
+    none: 'Nothing is linked yet.',
+    link: 'Link {{name}}',
+    linked: '{{name}} is linked',
+    done: 'Linked',
+    unlink: 'Unlink',
+    ask: 'Unlink {{name}}?',
+    undone: 'Unlinked',
+    since: 'linked',
+    last: 'last sign-in',
+  },
+  providers: {
+    add: 'Add provider',
+    connection: 'Connection',
+    people: 'People',
+    secret: 'Once saved, the secret is never shown.',
+    redirect: 'Register this redirect address there: {{url}}',
+    orgs: 'Empty means all organisations; those below the chosen ones are included.',
+    claim:
+      'The field of the ID token that tells who it is: preferred_username, email, employee_number…',
+    create:
+      'Empty means that no accounts are made. An account that was made has no role: an administrator gives one before it can sign in.',
   },
   sessions: {
     about:

@@ -4,6 +4,22 @@ import type { AccountWords } from './zh.ts';
 export const es = translated<'es', AccountWords>()({
   title: 'Mi cuenta',
   fields: {
+    name: 'nombre',
+    issuer: 'emisor',
+    client_id: 'ID de cliente',
+    client_secret: 'secreto de cliente',
+    has_secret: 'secreto guardado',
+    scopes: 'ámbitos',
+    claim: 'campo de identidad',
+    matches: 'se compara con',
+    org_ids: 'para organizaciones',
+    create_org_id: 'crear cuentas en',
+    create_org_name: 'crear cuentas en',
+    enabled: 'activado',
+    identities: 'cuentas vinculadas',
+    provider_id: 'proveedor de acceso',
+    ticket: 'comprobante de acceso',
+
     password: 'contraseña',
     code: 'código',
     session_id: 'sesión',
@@ -13,19 +29,41 @@ export const es = translated<'es', AccountWords>()({
     seen_at: 'último uso',
     way: 'forma de acceso',
   },
-  enums: { way: { password: 'contraseña', provider: 'inicio de sesión único' } },
+  enums: {
+    matches: {
+      nothing: 'nada, solo cuentas vinculadas',
+      login_name: 'nombre de usuario',
+      employee_no: 'número de empleado',
+    },
+    way: { password: 'contraseña', provider: 'inicio de sesión único' },
+  },
   errors: {
     CODES_ON: 'Los códigos de un solo uso ya están activados',
     CODES_OFF: 'Los códigos de un solo uso no están activados',
+    IDENTITY_TAKEN:
+      'Esa identidad está vinculada a otra cuenta, o usted ya tiene una de este proveedor',
+    LAST_WAY: 'Esta cuenta no tiene contraseña; debe conservar una forma de acceso',
+    PROVIDER_ONCE: 'Este emisor y este ID de cliente ya están configurados',
+    SECRET_ANEW:
+      'Con otro emisor o ID de cliente hay que introducir de nuevo el secreto de cliente',
+    ISSUER_PLAIN: 'El emisor debe usar https',
+    LINK_OVER:
+      'La vinculación ha tardado demasiado o se inició en otro navegador; vuelva a empezar',
   },
-  pages: { Account: 'Mi cuenta' },
+  pages: { SigninProviders: 'Inicio de sesión único', Account: 'Mi cuenta' },
   permissions: {
+    signin_provider: {
+      read: 'ver el inicio de sesión único',
+      write: 'configurar el inicio de sesión único',
+      remove: 'eliminar el inicio de sesión único',
+    },
     session: {
       end: 'ver y cerrar sesiones de otros',
       reset: 'restablecer los códigos de un solo uso de otros',
     },
   },
   sections: {
+    identities: 'Inicio de sesión único',
     password: 'Contraseña',
     codes: 'Códigos de un solo uso',
     sessions: 'Sesiones abiertas',
@@ -67,6 +105,30 @@ export const es = translated<'es', AccountWords>()({
     copied: 'Copiado',
     saved: 'Ya los he guardado',
     turnedOff: 'Los códigos de un solo uso se han desactivado',
+  },
+  identities: {
+    about: 'Vincule su cuenta para acceder con el inicio de sesión único de su organización.',
+    none: 'Aún no hay nada vinculado.',
+    link: 'Vincular {{name}}',
+    linked: '{{name}} está vinculado',
+    done: 'Vinculado',
+    unlink: 'Desvincular',
+    ask: '¿Desvincular {{name}}?',
+    undone: 'Desvinculado',
+    since: 'vinculado',
+    last: 'último acceso',
+  },
+  providers: {
+    add: 'Añadir proveedor',
+    connection: 'Conexión',
+    people: 'Personas',
+    secret: 'Una vez guardado, el secreto no se muestra.',
+    redirect: 'Registre allí esta dirección de retorno: {{url}}',
+    orgs: 'Vacío significa todas las organizaciones; se incluyen las que dependen de las elegidas.',
+    claim:
+      'Campo del token de identidad que indica quién es: preferred_username, email, employee_number…',
+    create:
+      'Vacío significa que no se crean cuentas. Una cuenta creada no tiene rol: un administrador debe asignárselo antes de que pueda acceder.',
   },
   sessions: {
     about:

@@ -8,6 +8,10 @@ import { chooseRoutes, levelOf } from '#features/access/server/index.ts';
 import { session } from '../contract.ts';
 import { publicKeyOf } from '../sealing.ts';
 import { streamLive } from './live.ts';
+import { beginOidc, goToProvider } from './oidc/begin.ts';
+import { returnFromProvider } from './oidc/callback.ts';
+import { signInByProvider } from './oidc/finish.ts';
+import { listProviders } from './oidc/providers.ts';
 import { hashPassword, matchesPassword } from './passwords.ts';
 import { sweepOften } from './sweep.ts';
 import { endSession, endSessionsOf } from './open-session.ts';
@@ -24,6 +28,9 @@ export {
   readCodesState,
   stopCodes,
 } from './one-time-codes.ts';
+export { beginOidc } from './oidc/begin.ts';
+export { linkByTicket } from './oidc/finish.ts';
+export { listProviders, mayTrust, sealClientSecret } from './oidc/providers.ts';
 export { endSession, endSessionsOf } from './open-session.ts';
 export { demandPassword } from './demand-password.ts';
 export { demandCode, wrongCode } from './second-step.ts';
@@ -114,6 +121,11 @@ export const sessionRoom = serveRoom(
     loginKey: async (context) => ({ key: publicKeyOf(sealingKey(context)), time: Date.now() }),
     login: signIn,
     loginCode: signInByCode,
+    oidcProviders: async ({ db }) => ({ list: await listProviders(db) }),
+    oidcBegin: (context, { provider_id }) => beginOidc(context, context.db, { provider_id }),
+    oidcGo: goToProvider,
+    oidcCallback: returnFromProvider,
+    oidcFinish: signInByProvider,
     refresh: (context, { refresh_token }) => refreshSession(context, refresh_token),
     logout: async (context) => {
       await endSession(context.db, context.actor.session_id, 'signed out');
