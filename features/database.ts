@@ -458,6 +458,16 @@ export interface HisRunRow {
   ended_at: string | null;
 }
 
+export interface IdentityRow {
+  id: Generated<string>;
+  org_id: string;
+  staff_id: string;
+  provider_id: string;
+  subject: string;
+  last_at: string | null;
+  created_at: Generated<string>;
+}
+
 export interface InstallationRow {
   single: Generated<boolean>;
   serial: string;
@@ -505,6 +515,18 @@ export interface NonceRow {
   at: Generated<string>;
 }
 
+export interface OidcAttemptRow {
+  state_hash: string;
+  provider_id: string;
+  nonce: string;
+  verifier: string;
+  cookie_hash: string;
+  browser_hash: string;
+  redirect_uri: string;
+  staff_id: string | null;
+  at: Generated<string>;
+}
+
 export interface OrganisationRow {
   id: Generated<string>;
   org_id: GeneratedAlways<string | null>;
@@ -537,6 +559,13 @@ export interface OrganisationParameterRow {
 export interface ParameterDefaultRow {
   name: string;
   value: unknown;
+}
+
+export interface RecoveryCodeRow {
+  staff_id: string;
+  org_id: string;
+  hash: string;
+  used_at: string | null;
 }
 
 export interface RelativeRow {
@@ -617,6 +646,9 @@ export interface SessionRow {
   ended_at: string | null;
   ended_why: string | null;
   created_at: Generated<string>;
+  agent: string | null;
+  seen_at: string | null;
+  way: Generated<string>;
 }
 
 export interface SignInFailureRow {
@@ -624,6 +656,24 @@ export interface SignInFailureRow {
   kind: string;
   subject: string;
   at: Generated<string>;
+}
+
+export interface SigninProviderRow {
+  id: Generated<string>;
+  org_id: string | null;
+  name: string;
+  issuer: string;
+  client_id: string;
+  client_secret: string | null;
+  scopes: Generated<string>;
+  claim: Generated<string>;
+  matches: Generated<string>;
+  org_ids: Generated<string[]>;
+  create_org_id: string | null;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface SpaceRow {
@@ -663,6 +713,15 @@ export interface StaffRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface StaffTotpRow {
+  staff_id: string;
+  org_id: string;
+  secret: string;
+  confirmed_at: string | null;
+  last_step: number | null;
+  created_at: Generated<string>;
 }
 
 export interface StationPushRow {
@@ -790,22 +849,27 @@ export interface Database {
   his_link: HisLinkRow;
   his_refusal: HisRefusalRow;
   his_run: HisRunRow;
+  identity: IdentityRow;
   installation: InstallationRow;
   institution_run: InstitutionRunRow;
   licence: LicenceRow;
   live_event: LiveEventRow;
   nonce: NonceRow;
+  oidc_attempt: OidcAttemptRow;
   organisation: OrganisationRow;
   organisation_parameter: OrganisationParameterRow;
   parameter_default: ParameterDefaultRow;
+  recovery_code: RecoveryCodeRow;
   relative: RelativeRow;
   resident: ResidentRow;
   role: RoleRow;
   sealed_once: SealedOnceRow;
   session: SessionRow;
   sign_in_failure: SignInFailureRow;
+  signin_provider: SigninProviderRow;
   space: SpaceRow;
   staff: StaffRow;
+  staff_totp: StaffTotpRow;
   station_push: StationPushRow;
   station_pushed: StationPushedRow;
   stay: StayRow;

@@ -1,5 +1,6 @@
 // The list of rooms in the console.
 import type { ConsoleRoom } from '#kit/ui/room.ts';
+import { accountPages } from '#features/account/console/index.ts';
 import { callPages } from '#features/calls/console/index.ts';
 import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
@@ -30,4 +31,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   licencePages,
   hisPages,
   institutionPages,
+  accountPages,
 ];

@@ -1,5 +1,6 @@
 // The list of rooms on the server, with the folders of all migrations.
 import { accessRoom } from '#features/access/server/index.ts';
+import { accountRoom } from '#features/account/server/index.ts';
 import { callListener, callsRoom } from '#features/calls/server/index.ts';
 import { filesRoom } from '#features/files/server/index.ts';
 import { coverRoom } from '#features/cover/server/index.ts';
@@ -22,6 +23,7 @@ import { watchdogRoom } from '#features/watchdog/server/index.ts';
 
 export const servedRooms = [
   sessionRoom,
+  accountRoom,
   organisationsRoom,
   accessRoom,
   staffRoom,

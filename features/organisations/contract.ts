@@ -15,6 +15,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
+import { loginName } from '#features/session/contract.ts';
 
 /** 5: a hospital or institution with departments below it; 6: a department or organisation with rooms and beds. */
 export const SHOP_TYPES = ['5', '6'] as const;
@@ -37,7 +38,6 @@ export const BLOCK_KINDS = [
 ] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-export const loginName = () => text({ min: 2, max: 20, required: 'login_name_required' });
 const codes = () => text({ min: 0, max: 200 });
 
 const shared = {

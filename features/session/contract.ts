@@ -6,6 +6,13 @@ import { id, maybe, password, text } from '#kit/contract/fields.ts';
 import { FLAGS, LEVELS, room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 
+/** The name that one signs in with; it stands once in the whole installation. */
+export const loginName = () => text({ min: 2, max: 20, required: 'login_name_required' });
+
+/** A one-time code of six digits, or a recovery code, with or without what people type between. */
+export const oneTimeCode = () =>
+  text({ max: 20, pattern: /^(?:\d[ -]?){6}$|^(?:[A-Za-z2-9][ -]?){10}$/ });
+
 const user = {
   id: id(),
   username: z.string(),
@@ -14,6 +21,13 @@ const user = {
   real_name: z.string(),
   must_change_password: z.boolean(),
 };
+
+const signedIn = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  last_login_shopid: maybe(id()),
+  ...user,
+});
 
 export const session = room({
   name: 'session',
@@ -28,6 +42,14 @@ export const session = room({
     MUST_CHANGE_PASSWORD: { code: 1301, status: 400 },
     SAME_PASSWORD: { code: 1302, status: 400 },
     OLD_PASSWORD_ERROR: { code: 1303, status: 400 },
+    CODE_NEEDED: { code: 2020, status: 401 },
+    CODE_WRONG: { code: 2021, status: 400 },
+    TICKET_OVER: { code: 2022, status: 401 },
+    OIDC_DOWN: { code: 2023, status: 503 },
+    OIDC_REFUSED: { code: 2024, status: 401 },
+    OIDC_ELSEWHERE: { code: 2025, status: 401 },
+    OIDC_UNKNOWN: { code: 2026, status: 401 },
+    OIDC_NOT_HERE: { code: 2027, status: 401 },
   },
   enums: { level: LEVELS, flag: FLAGS },
   routes: {
@@ -46,12 +68,54 @@ export const session = room({
         login_name: text({ max: 100, required: 'login_name_required' }),
         password: text({ max: 1000, required: 'password_required' }),
       }),
-      reply: z.object({
-        access_token: z.string(),
-        refresh_token: z.string(),
-        last_login_shopid: maybe(id()),
-        ...user,
-      }),
+      reply: signedIn,
+    }),
+    /** The second step where the first was answered with CODE_NEEDED, with the ticket that came with that. */
+    loginCode: route({
+      method: 'POST',
+      path: '/mgr/login/code',
+      access: 'public',
+      ownTransactions: true,
+      input: z.object({ ticket: text({ max: 2000 }), code: oneTimeCode() }),
+      reply: signedIn,
+    }),
+    /** Where one may sign in beside the password. */
+    oidcProviders: route({
+      method: 'GET',
+      path: '/mgr/oidc/providers',
+      access: 'public',
+      readOnly: true,
+      reply: z.object({ list: z.array(z.object({ id: id(), name: z.string() })) }),
+    }),
+    /** The address to open in this browser; the way ends at the sign-in page, with `#entry=<ticket>` or `#trouble=<code>`. */
+    oidcBegin: route({
+      method: 'POST',
+      path: '/mgr/oidc/begin',
+      access: 'public',
+      input: z.strictObject({ provider_id: id() }),
+      reply: z.object({ url: z.string() }),
+    }),
+    oidcGo: route({
+      method: 'GET',
+      path: '/mgr/oidc/go',
+      access: 'public',
+      raw: 'file',
+      ownTransactions: true,
+    }),
+    oidcCallback: route({
+      method: 'GET',
+      path: '/mgr/oidc/callback',
+      access: 'public',
+      raw: 'file',
+      ownTransactions: true,
+    }),
+    oidcFinish: route({
+      method: 'POST',
+      path: '/mgr/oidc/finish',
+      access: 'public',
+      ownTransactions: true,
+      input: z.strictObject({ ticket: text({ max: 2000 }) }),
+      reply: signedIn,
     }),
     logout: route({
       method: 'POST',

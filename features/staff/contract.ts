@@ -17,7 +17,7 @@ import {
   text,
 } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
-import { loginName } from '#features/organisations/contract.ts';
+import { loginName } from '#features/session/contract.ts';
 
 export const SEXES = ['man', 'woman', 'unknown'] as const;
 

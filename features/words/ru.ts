@@ -2,6 +2,7 @@ import { ru as kit } from '#kit/words/ru.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { ru as access } from '../access/words/ru.ts';
+import { ru as account } from '../account/words/ru.ts';
 import { ru as calls } from '../calls/words/ru.ts';
 import { ru as cover } from '../cover/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
@@ -24,6 +25,7 @@ import { ru as watchdog } from '../watchdog/words/ru.ts';
 export const ru = {
   kit,
   session,
+  account,
   organisations,
   access,
   staff,

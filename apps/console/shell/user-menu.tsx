@@ -3,6 +3,7 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
+import { account } from '#features/account/contract.ts';
 import { useSynchronise } from '#features/his/console/index.ts';
 import { hisRoom } from '#features/his/contract.ts';
 import { session } from '#features/session/contract.ts';
@@ -45,6 +46,11 @@ export function UserMenu({ onLanguage, onStyle }: UserMenuProps) {
         ]
       : []),
     { key: 'home', label: text('bar.home'), onClick: () => void navigate(HOME) },
+    {
+      key: 'account',
+      label: t('account.pages.Account'),
+      onClick: () => void navigate(account.pages.Account.path),
+    },
     {
       key: 'language',
       label: text('bar.language'),

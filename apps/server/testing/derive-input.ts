@@ -14,6 +14,7 @@ const GUESSES: readonly unknown[] = [
   '13800138000',
   '00:11:22:33:44:55',
   '08:00',
+  '123456',
   'https://example.org/',
   [],
   {},

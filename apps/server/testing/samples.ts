@@ -22,6 +22,20 @@ const nothing: MakeSamples = async () => ({});
 export const SAMPLES: Record<RoomName, MakeSamples> = {
   kit: nothing,
   session: nothing,
+  async account({ world, admin }) {
+    const [own] = await world.sql<{ id: string }>('select id from session where staff_id = $1', [
+      admin.id,
+    ]);
+    const provider = await world.provider.call('POST', '/mgr/signin_provider', {
+      body: { name: unique('p'), issuer: 'https://id.example', client_id: unique('c') },
+    });
+    const { id: signin_provider } = provider.data as { id: string };
+    const [identity] = await world.sql<{ id: string }>(
+      `insert into identity (org_id, staff_id, provider_id, subject) select org_id, id, $2, 'x' from staff where id = $1 returning id`,
+      [admin.id, signin_provider],
+    );
+    return { sessions: own?.id ?? '', signin_provider, identities: identity?.id ?? '' };
+  },
   statistics: nothing,
   ward: nothing,
   licence: nothing,

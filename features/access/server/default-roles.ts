@@ -63,6 +63,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'watchdog.write',
       'watchdog.run',
       'his.sync',
+      'session.end',
     ],
     menus: [
       'CallHistory',

@@ -18,6 +18,7 @@ const ADMINISTERING: readonly Permission[] = [
   'staff.import',
   'device.credential',
   'institution.import',
+  'session.reset',
 ];
 
 const isWhole = ({ username, founder }: Actor): boolean => founder || username === 'superadmin';

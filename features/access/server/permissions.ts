@@ -18,7 +18,12 @@ export const levelOf = (username: string, shopType: string): Level => {
 };
 
 /** The installation itself is the provider's. */
-const PROVIDER_ALONE: readonly Permission[] = ['licence.write'];
+const PROVIDER_ALONE: readonly Permission[] = [
+  'licence.write',
+  'signin_provider.read',
+  'signin_provider.write',
+  'signin_provider.remove',
+];
 
 /** All permissions that can be had at a level. */
 export const permissionsAt = (level: Level): readonly Permission[] =>

@@ -8,13 +8,32 @@ import { chooseRoutes, levelOf } from '#features/access/server/index.ts';
 import { session } from '../contract.ts';
 import { publicKeyOf } from '../sealing.ts';
 import { streamLive } from './live.ts';
+import { beginOidc, goToProvider } from './oidc/begin.ts';
+import { returnFromProvider } from './oidc/callback.ts';
+import { signInByProvider } from './oidc/finish.ts';
+import { listProviders } from './oidc/providers.ts';
 import { hashPassword, matchesPassword } from './passwords.ts';
 import { sweepOften } from './sweep.ts';
-import { endSession, refreshSession, sealingKey, signIn } from './sign-in.ts';
+import { endSession, endSessionsOf } from './open-session.ts';
+import { signInByCode } from './second-step.ts';
+import { refreshSession, sealingKey, signIn } from './sign-in.ts';
 
 export { hashPassword, matchesPassword } from './passwords.ts';
 export { sealPassword } from '../sealing.ts';
 export { signRequest } from '../signing.ts';
+export {
+  confirmSecret,
+  makeRecoveryCodes,
+  makeSecret,
+  readCodesState,
+  stopCodes,
+} from './one-time-codes.ts';
+export { beginOidc } from './oidc/begin.ts';
+export { linkByTicket } from './oidc/finish.ts';
+export { listProviders, mayTrust, sealClientSecret } from './oidc/providers.ts';
+export { endSession, endSessionsOf } from './open-session.ts';
+export { demandPassword } from './demand-password.ts';
+export { demandCode, wrongCode } from './second-step.ts';
 export { makeAuthenticate } from './authenticate.ts';
 export { startWho } from './who.ts';
 
@@ -44,14 +63,7 @@ async function changePassword(context: Ctx, input: { old_password: string; passw
     .set({ password_hash: await hashPassword(input.password), must_change_password: false })
     .where('id', '=', actor.id)
     .execute();
-  const others = await db
-    .selectFrom('session')
-    .where('staff_id', '=', actor.id)
-    .where('id', '!=', actor.session_id)
-    .where('ended_at', 'is', null)
-    .select('id')
-    .execute();
-  for (const { id } of others) await endSession(db, id, 'password changed');
+  await endSessionsOf(db, actor.id, 'password changed', actor.session_id);
   await announceActorChange(db, actor.session_id);
   await context.audit({
     org_id: actor.org_id,
@@ -108,6 +120,12 @@ export const sessionRoom = serveRoom(
   {
     loginKey: async (context) => ({ key: publicKeyOf(sealingKey(context)), time: Date.now() }),
     login: signIn,
+    loginCode: signInByCode,
+    oidcProviders: async ({ db }) => ({ list: await listProviders(db) }),
+    oidcBegin: (context, { provider_id }) => beginOidc(context, context.db, { provider_id }),
+    oidcGo: goToProvider,
+    oidcCallback: returnFromProvider,
+    oidcFinish: signInByProvider,
     refresh: (context, { refresh_token }) => refreshSession(context, refresh_token),
     logout: async (context) => {
       await endSession(context.db, context.actor.session_id, 'signed out');

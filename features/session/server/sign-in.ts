@@ -1,12 +1,15 @@
 // Signing in, keeping signed in, and signing out (WIRE "Signing in"; spec §4 and §8, codes 8 to 13).
-import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { session } from '../contract.ts';
 import { isSealed, openSealed } from '../sealing.ts';
+import { findAccountByName, whyOutside } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import { endSession, tokenKey } from './open-session.ts';
 import { matchesDigest } from './passwords.ts';
+import { enterOrAsk } from './second-step.ts';
 import { countFailure, forgetFailures, refuseIfThrottled } from './throttle.ts';
 import { REFRESH_S, accessToken, readRefresh, refreshToken } from './tokens.ts';
 
@@ -15,7 +18,6 @@ const { errors } = session;
 const SEALED_MS = 60_000;
 
 export const sealingKey = (context: Ctx): Uint8Array => context.platform.keys('login seal');
-export const tokenKey = (context: Ctx): Uint8Array => context.platform.keys('tokens');
 
 /** The digest that the sign-in carries, sealed or bare; a sealed one is good once. */
 async function readDigest(context: Ctx, db: Ctx['db'], password: string): Promise<string> {
@@ -35,36 +37,12 @@ async function readDigest(context: Ctx, db: Ctx['db'], password: string): Promis
   return opened.digest;
 }
 
-const findAccount = (db: Ctx['db'], login: string) =>
-  db
-    .selectFrom('staff')
-    .innerJoin('organisation', 'organisation.id', 'staff.org_id')
-    .where(sql`lower(staff.login_name)`, '=', login.trim().toLowerCase())
-    .select([
-      'staff.id',
-      'staff.org_id',
-      'staff.login_name',
-      'staff.real_name',
-      'staff.role_id',
-      'staff.founder',
-      'staff.enabled',
-      'staff.password_hash',
-      'staff.must_change_password',
-      'organisation.shop_type',
-    ])
-    .executeTakeFirst();
-
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-
 /** Who it is, or why not; every outcome takes one password check, so that time tells nothing. */
 async function judge(account: Account | undefined, digest: string): Promise<Failure | Account> {
   const matches = await matchesDigest(account?.password_hash ?? null, digest);
   if (!account) return new Failure(errors.USER_NULL);
   if (!matches) return new Failure(errors.PASSWORD_ERROR);
-  if (!account.enabled) return new Failure(errors.USER_DISABLE);
-  const mayEnter =
-    account.founder || account.role_id !== null || account.login_name === 'superadmin';
-  return mayEnter ? account : new Failure(errors.LOGIN_FAILED);
+  return whyOutside(account) ?? account;
 }
 
 /** Signs in; failures are counted even though they are refused. */
@@ -78,49 +56,16 @@ export async function signIn(context: Ctx, input: { login_name: string; password
     const judged =
       digest instanceof Failure
         ? digest
-        : await judge(await findAccount(db, input.login_name), digest);
+        : await judge(await findAccountByName(db, input.login_name), digest);
     if (judged instanceof Failure) {
       await countFailure(db, input.login_name, context.address);
       return judged;
     }
     await forgetFailures(db, input.login_name, context.address);
-    return openSession(context, db, judged);
+    return enterOrAsk(context, db, judged, 'password');
   });
   if (outcome instanceof Failure) throw outcome;
   return outcome;
-}
-
-async function openSession(context: Ctx, db: Ctx['db'], account: Account) {
-  const issued = new Date();
-  const { id: session_id } = await db
-    .insertInto('session')
-    .values({
-      org_id: account.org_id,
-      staff_id: account.id,
-      uuid: context.uuid,
-      address: context.address,
-      issued_at: issued.toISOString(),
-      expires_at: new Date(issued.getTime() + REFRESH_S * 1000).toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('staff')
-    .set({ last_login_at: issued.toISOString() })
-    .where('id', '=', account.id)
-    .execute();
-  const key = tokenKey(context);
-  return {
-    access_token: await accessToken(key, { staff_id: account.id, session_id }, issued),
-    refresh_token: await refreshToken(key, { session_id, generation: 1 }, issued),
-    last_login_shopid: account.org_id,
-    id: account.id,
-    username: account.login_name,
-    role_id: account.role_id,
-    founder: account.founder ? (1 as const) : (0 as const),
-    real_name: account.real_name,
-    must_change_password: account.must_change_password,
-  };
 }
 
 /** Gives new tokens for a refresh token that is the newest of its family; an older one ends the family. */
@@ -166,14 +111,4 @@ export async function refreshSession(context: Ctx, token: string) {
   });
   if (!renewed) throw new Failure(errors.TOKEN_FAILED);
   return renewed;
-}
-
-export async function endSession(db: Ctx['db'], id: string, why: string): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ ended_at: new Date().toISOString(), ended_why: why })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
-  await announceActorChange(db, id);
 }

@@ -12,6 +12,7 @@ export async function sweepSignIns(db: Platform['db']): Promise<void> {
     // A timestamp may lie 300 s ahead, so its nonce matters for twice as long.
     await sql`delete from nonce where at < now() - interval '15 minutes'`.execute(tx);
     await sql`delete from sealed_once where at < now() - interval '5 minutes'`.execute(tx);
+    await sql`delete from oidc_attempt where at < now() - interval '15 minutes'`.execute(tx);
     await sql`delete from sign_in_failure where at < now() - interval '1 hour'`.execute(tx);
     await sql`delete from session where expires_at < now() - interval '30 days'`.execute(tx);
     // Who was away for longer reads the lists anew.

@@ -45,3 +45,32 @@ export async function forgetFailures(db: Ctx['db'], login: string, address: stri
     .where('subject', '=', pairOf(login, address))
     .execute();
 }
+
+/** Wrong one-time codes of an account in ten minutes, from wherever: there are only a million codes. */
+const CODES_LIMIT = 5;
+const codesOf = (staff_id: string): string => `one-time codes ${staff_id}`;
+
+/** Refuses with 429 while too many one-time codes of the account were wrong. */
+export async function refuseIfCodesThrottled(db: Ctx['db'], staff_id: string): Promise<void> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sign_in_failure
+    where kind = 'pair' and subject = ${codesOf(staff_id)} and at > now() - interval '10 minutes'`.execute(
+    db,
+  );
+  if ((rows[0]?.n ?? 0) >= CODES_LIMIT) throw new Failure(kitRoom.errors.TOO_MANY_REQUESTS);
+}
+
+export async function countCodeFailure(db: Ctx['db'], staff_id: string): Promise<void> {
+  await db
+    .insertInto('sign_in_failure')
+    .values({ kind: 'pair', subject: codesOf(staff_id) })
+    .execute();
+}
+
+export async function forgetCodeFailures(db: Ctx['db'], staff_id: string): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failure')
+    .where('kind', '=', 'pair')
+    .where('subject', '=', codesOf(staff_id))
+    .execute();
+}

@@ -11,6 +11,7 @@ import type { Database } from '#features/database.ts';
 
 /** A change made by another process shows at the latest after this, even if its notice was lost. */
 const KEEP_MS = 5000;
+const SEEN_MS = 60_000;
 
 export interface KnownSession {
   actor: Actor;
@@ -79,6 +80,8 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
       .select([
         'session.issued_at',
         'session.previous_issued_at',
+        'session.seen_at',
+        'session.way',
         'staff.org_id',
         'staff.id',
         'staff.login_name',
@@ -90,6 +93,7 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
       ])
       .executeTakeFirst();
     if (!row) return null;
+    await noteSeen(tx, id, row.seen_at);
     const level = levelOf(row.login_name, row.shop_type);
     const possible = permissionsAt(level);
     const whole = level === 'provider' || row.founder;
@@ -108,11 +112,18 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
       permissions: new Set(
         whole ? possible : possible.filter((name) => row.permissions?.includes(name)),
       ),
-      must_change_password: row.must_change_password,
+      // Who didn't come by the password need not change it.
+      must_change_password: row.must_change_password && row.way === 'password',
     };
     const issued = [row.issued_at, row.previous_issued_at]
       .filter((at) => at !== null)
       .map((at) => new Date(at));
     return { actor, issued };
   });
+}
+
+/** When someone was last there is kept to the minute: a write for each request would be for nothing. */
+async function noteSeen(tx: Kysely<Database>, id: string, seen_at: string | null): Promise<void> {
+  if (seen_at !== null && Date.now() - Date.parse(seen_at) < SEEN_MS) return;
+  await sql`update session set seen_at = now() where id = ${id}`.execute(tx);
 }

@@ -9,6 +9,9 @@ export const en = translated<'en', SessionWords>()({
     old_password: 'current password',
     refresh_token: 'refresh token',
     uid: 'user ID',
+    provider_id: 'sign-in provider',
+    ticket: 'sign-in ticket',
+    code: 'code',
   },
   enums: {
     level: {
@@ -37,6 +40,16 @@ export const en = translated<'en', SessionWords>()({
     MUST_CHANGE_PASSWORD: 'Please change the initial password first',
     SAME_PASSWORD: 'The new password must differ from the current one',
     OLD_PASSWORD_ERROR: 'The current password is wrong',
+    CODE_NEEDED: 'This account uses one-time codes; enter the code to sign in',
+    CODE_WRONG: 'The code is wrong or was used already',
+    TICKET_OVER: 'Signing in took too long; please start again',
+    OIDC_DOWN:
+      'The sign-in provider cannot be reached or is set up wrongly; use your password or contact the administrator',
+    OIDC_REFUSED: 'The answer of the sign-in provider was not accepted; please start again',
+    OIDC_ELSEWHERE:
+      'This sign-in was begun in another browser, or took too long; please start again',
+    OIDC_UNKNOWN: 'No account here belongs to that identity; contact the administrator',
+    OIDC_NOT_HERE: 'Your organisation does not use this sign-in provider',
   },
   pages: {},
   permissions: {},
@@ -57,8 +70,15 @@ export const en = translated<'en', SessionWords>()({
     submitting: 'Signing in…',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
+    otherWays: 'Other ways to sign in',
     capsLock: 'Caps Lock is on',
     language: 'Language',
+  },
+  secondStep: {
+    heading: 'Enter your code',
+    reason:
+      'Enter the 6 digits that your authenticator app shows. Without your phone, enter a recovery code.',
+    back: 'Back',
   },
   firstPassword: {
     heading: 'Change the initial password',

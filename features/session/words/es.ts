@@ -9,6 +9,9 @@ export const es = translated<'es', SessionWords>()({
     old_password: 'contraseña actual',
     refresh_token: 'token de renovación',
     uid: 'ID de usuario',
+    provider_id: 'proveedor de acceso',
+    ticket: 'comprobante de acceso',
+    code: 'código',
   },
   enums: {
     level: {
@@ -37,6 +40,16 @@ export const es = translated<'es', SessionWords>()({
     MUST_CHANGE_PASSWORD: 'Cambie primero la contraseña inicial',
     SAME_PASSWORD: 'La contraseña nueva debe ser distinta de la actual',
     OLD_PASSWORD_ERROR: 'La contraseña actual no es correcta',
+    CODE_NEEDED: 'Esta cuenta usa códigos de un solo uso; introduzca el código para iniciar sesión',
+    CODE_WRONG: 'El código es incorrecto o ya se ha usado',
+    TICKET_OVER: 'El inicio de sesión ha tardado demasiado; vuelva a empezar',
+    OIDC_DOWN:
+      'No se puede contactar con el proveedor de acceso o está mal configurado; use su contraseña o avise al administrador',
+    OIDC_REFUSED: 'La respuesta del proveedor de acceso no se ha aceptado; vuelva a empezar',
+    OIDC_ELSEWHERE:
+      'Este acceso se inició en otro navegador o ha tardado demasiado; vuelva a empezar',
+    OIDC_UNKNOWN: 'Ninguna cuenta corresponde a esa identidad; avise al administrador',
+    OIDC_NOT_HERE: 'Su organización no usa este proveedor de acceso',
   },
   pages: {},
   permissions: {},
@@ -57,8 +70,15 @@ export const es = translated<'es', SessionWords>()({
     submitting: 'Iniciando sesión…',
     showPassword: 'Mostrar la contraseña',
     hidePassword: 'Ocultar la contraseña',
+    otherWays: 'Otras formas de acceso',
     capsLock: 'Bloq Mayús está activado',
     language: 'Idioma',
+  },
+  secondStep: {
+    heading: 'Introduzca su código',
+    reason:
+      'Introduzca los 6 dígitos que muestra su aplicación de autenticación. Sin el teléfono, introduzca un código de recuperación.',
+    back: 'Volver',
   },
   firstPassword: {
     heading: 'Cambiar la contraseña inicial',

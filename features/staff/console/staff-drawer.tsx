@@ -1,6 +1,7 @@
 // A person of the staff: account, person, work.
 import { useConsole } from '#kit/ui/console-context.ts';
 import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
+import { StaffAccount } from '#features/account/console/index.ts';
 import { useT } from '#features/use-t.ts';
 import { staff, staffMember } from '../contract.ts';
 
@@ -13,6 +14,7 @@ export function StaffDrawer({ across }: { across: boolean }) {
       entity={staffMember}
       room={staff}
       title={(person) => person?.real_name ?? t('staff.add')}
+      extra={(person) => <StaffAccount person={person} />}
       defaults={() => ({ sex: 'unknown', enabled: true })}
       sections={[
         {

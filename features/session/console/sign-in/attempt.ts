@@ -1,121 +1,36 @@
-// Signing in and changing the first password: rules of the contract, seal, requests, what is kept. Loaded after paint.
-import { parse } from '#kit/contract/faults.ts';
-import type { FieldFaults } from '#kit/contract/faults.ts';
-import type { Route } from '#kit/contract/route.ts';
+// Signing in: by password, then where the account asks for it by a code; or by a provider. Loaded after paint.
 import { CallFailure } from '#kit/ui/client.ts';
 import type { Client } from '#kit/ui/client.ts';
+import type { ReplyOf } from '#kit/contract/route.ts';
 import type { Language } from '#kit/words/languages.ts';
 import { session } from '../../contract.ts';
 import { sealPassword } from '../../sealing.ts';
-import { makeClient } from '../client.ts';
 import { learnServerTime, serverNow } from '../clock.ts';
-import {
-  clearSession,
-  keepMustChange,
-  keepOrganisation,
-  keepSigning,
-  keepTokens,
-  keepUser,
-  readSigning,
-  readUser,
-} from '../held-session.ts';
+import { clearSession, keepOrganisation, keepTokens, keepUser } from '../held-session.ts';
 import type { HeldUser } from '../held-session.ts';
-import { wordsOf } from '../words.ts';
-import type { EarlyWords } from '../words.ts';
+import { askSigning, clientFor, faultsIn, refusalOf, sayFaults } from './early-client.ts';
+import type { Refusal } from './early-client.ts';
 
-type Said = (t: EarlyWords) => string;
+/** In; or a ticket, for the code that the account asks for; or what is wrong, as words for the form. */
+export type Outcome = { user: HeldUser } | { ticket: string } | (Refusal & { startAnew?: boolean });
 
-export interface Refusal {
-  faults: Record<string, Said>;
-  trouble: Said | null;
-}
-export type Outcome = { user: HeldUser } | Refusal;
+const { routes, errors } = session;
 
-const { routes } = session;
-
-function clientFor(language: Language, signing: boolean) {
-  const t = wordsOf(language);
-  return makeClient({
-    signing,
-    language: () => language,
-    texts: {
-      noReply: () => t('session.client.noReply'),
-      noMessage: () => t('session.client.noMessage'),
-      failed: () => t('session.client.failed'),
-    },
-    // Failures are shown beside the form.
-    onFailure: () => undefined,
-    onMustChangePassword: () => undefined,
-    onExpired: () => location.replace('/login'),
-    onBusy: () => undefined,
-  });
-}
-
-/** Asks the server whether requests are to be signed. */
-async function askSigning(language: Language): Promise<boolean> {
-  const { signing, time } = await clientFor(language, readSigning()).call(routes.start);
-  learnServerTime(time);
-  keepSigning(signing);
-  return signing;
-}
-
-/** What the contract's rules say to the values; empty where nothing. */
-function faultsIn({ input }: Route, values: object): FieldFaults {
-  const parsed = input ? parse(input, values) : null;
-  return parsed === null || parsed.ok ? {} : parsed.faults;
-}
-
-const sayFaults = (faults: FieldFaults): Record<string, Said> =>
-  Object.fromEntries(
-    Object.entries(faults).map(([field, { fault, values }]): [string, Said] => [
-      field,
-      (t) => {
-        const label = t(
-          field === 'login_name' ? 'session.fields.login_name' : 'session.fields.password',
-        );
-        return (t as (path: string, values: object) => string)(`kit.faults.${fault}`, {
-          field: label,
-          ...values,
-        });
-      },
-    ]),
-  );
-
-function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof CallFailure))
-    return { faults: {}, trouble: (t) => t('session.client.failed') };
-  const faults = Object.entries(error.fields).map(([field, message]): [string, Said] => [
-    field,
-    () => message,
-  ]);
-  return { faults: Object.fromEntries(faults), trouble: () => error.message };
-}
-
-/** Signs in; what is wrong comes back as words for the form. */
-export async function signIn(
-  values: { login_name: string; password: string },
+async function enter(
   language: Language,
+  ask: (client: Client) => Promise<ReplyOf<typeof routes.login>>,
 ): Promise<Outcome> {
-  const faults = faultsIn(routes.login, values);
-  if (Object.keys(faults).length > 0) return { faults: sayFaults(faults), trouble: null };
   try {
-    const signing = await askSigning(language);
-    const early = clientFor(language, signing);
-    const { key, time } = await early.call(routes.loginKey);
-    learnServerTime(time);
-    const password = sealPassword(values.password, key, Math.round(serverNow()));
-    const { access_token, refresh_token, last_login_shopid, ...user } = await early.call(
-      routes.login,
-      {
-        input: { login_name: values.login_name.trim(), password },
-      },
-    );
+    const client = clientFor(language, await askSigning(language));
+    const { access_token, refresh_token, last_login_shopid, ...user } = await ask(client);
     keepUser(user, last_login_shopid);
     keepTokens(access_token, refresh_token);
-    return await verify(user, clientFor(language, signing));
+    return await verify(user, client);
   } catch (error) {
     clearSession();
-    return refusalOf(error);
+    if (!(error instanceof CallFailure)) return refusalOf(error);
+    if (error.code === errors.CODE_NEEDED.code) return error.data as { ticket: string };
+    return { ...refusalOf(error), startAnew: error.code === errors.TICKET_OVER.code };
   }
 }
 
@@ -130,39 +45,55 @@ async function verify(user: HeldUser, client: Client): Promise<Outcome> {
   return { user };
 }
 
-interface PasswordChange {
-  old_password: string;
-  password: string;
-  repeat: string;
-}
-
-/** Changes the password of the user who is signed in; null where that is done. */
-export async function changePassword(
-  { repeat, ...input }: PasswordChange,
+/** Signs in by password. */
+export async function signIn(
+  values: { login_name: string; password: string },
   language: Language,
-): Promise<Refusal | null> {
-  const faults = faultsIn(routes.changePassword, input);
+): Promise<Outcome> {
+  const faults = faultsIn(routes.login, values);
   if (Object.keys(faults).length > 0) return { faults: sayFaults(faults), trouble: null };
-  if (input.password !== repeat)
-    return { faults: { repeat: (t) => t('session.firstPassword.differs') }, trouble: null };
-  try {
-    await clientFor(language, await askSigning(language)).call(routes.changePassword, { input });
-  } catch (error) {
-    const refusal = refusalOf(error);
-    return Object.keys(refusal.faults).length > 0 ? { ...refusal, trouble: null } : refusal;
-  }
-  keepMustChange(false);
-  return null;
+  return enter(language, async (client) => {
+    const { key, time } = await client.call(routes.loginKey);
+    learnServerTime(time);
+    const password = sealPassword(values.password, key, Math.round(serverNow()));
+    return client.call(routes.login, { input: { login_name: values.login_name.trim(), password } });
+  });
 }
 
-/** Ends the session at the server and here, whatever the server says. */
-export async function endSession(language: Language): Promise<void> {
+/** Signs in with the code that the account asks for. */
+export async function signInByCode(
+  input: { ticket: string; code: string },
+  language: Language,
+): Promise<Outcome> {
+  const faults = faultsIn(routes.loginCode, input);
+  if (Object.keys(faults).length > 0) return { faults: sayFaults(faults), trouble: null };
+  return enter(language, (client) => client.call(routes.loginCode, { input }));
+}
+
+/** Signs in with the ticket that the way by a provider ended with. */
+export const signInByProvider = (ticket: string, language: Language): Promise<Outcome> =>
+  enter(language, (client) => client.call(routes.oidcFinish, { input: { ticket } }));
+
+export type ShownProvider = ReplyOf<typeof routes.oidcProviders>['list'][number];
+
+/** The providers beside the password; none where they can't be read. */
+export const listProviders = (language: Language): Promise<ShownProvider[]> =>
+  clientFor(language, false)
+    .call(routes.oidcProviders)
+    .then(
+      ({ list }) => list,
+      () => [],
+    );
+
+/** Leaves for a provider; what is wrong comes back as words. */
+export async function leaveFor(provider_id: string, language: Language): Promise<Refusal | null> {
   try {
-    await clientFor(language, await askSigning(language)).call(routes.logout, {
-      input: { uid: readUser()?.id },
+    const { url } = await clientFor(language, false).call(routes.oidcBegin, {
+      input: { provider_id },
     });
-  } catch {
-    // The session's rests are cleared all the same (spec §4).
+    location.assign(url);
+    return null;
+  } catch (error) {
+    return refusalOf(error);
   }
-  clearSession();
 }

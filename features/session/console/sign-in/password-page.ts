@@ -6,7 +6,7 @@ import { build } from '#kit/ui/build.ts';
 import { buildField } from './field.ts';
 import { showEarlyPage } from './frame.ts';
 
-const loadAttempt = () => import('./attempt.ts');
+const loadAttempt = () => import('./change-password.ts');
 
 type Said = (t: EarlyWords) => string;
 

@@ -3,10 +3,15 @@ import './early.css';
 import type { Language } from '#kit/words/languages.ts';
 import type { EarlyWords } from '../words.ts';
 import { build } from '#kit/ui/build.ts';
+import type { Outcome, ShownProvider } from './attempt.ts';
+import { buildCodeForm } from './code-form.ts';
 import { buildField } from './field.ts';
 import { showEarlyPage } from './frame.ts';
+import { buildProviderButtons } from './provider-buttons.ts';
+import { keepForward, takeReturned } from './return.ts';
 
 const loadAttempt = () => import('./attempt.ts');
+type Attempt = Awaited<ReturnType<typeof loadAttempt>>;
 
 interface SignInPage {
   root: HTMLElement;
@@ -16,46 +21,79 @@ interface SignInPage {
   notice?: ((t: EarlyWords) => string) | undefined;
 }
 
+type Said = (t: EarlyWords) => string;
+
 /** Shows the sign-in page. */
 export function showSignIn({ root, language, onSignedIn, notice }: SignInPage): void {
-  const values = { login_name: '', password: '' };
-  let faults: Record<string, (t: EarlyWords) => string> = {};
-  let trouble: ((t: EarlyWords) => string) | null = notice ?? null;
-  let busy = false;
+  const values = { login_name: '', password: '', code: '' };
+  const returned = takeReturned();
+  let faults: Record<string, Said> = {};
+  let trouble: Said | null = returned.trouble ?? notice ?? null;
+  let busy = returned.entry !== null;
+  let ticket: string | null = null;
+  let providers: readonly ShownProvider[] = [];
+  // Added to the form that is there: someone may be typing in it.
+  let showProviders = () => {};
   const draw = showEarlyPage(root, language, {
-    title: (t) => t('session.signIn.heading'),
-    content,
+    title: (t) => t(ticket === null ? 'session.signIn.heading' : 'session.secondStep.heading'),
+    content: (t, shown) => (ticket === null ? passwordForm(t, shown) : codeForm(t, shown)),
   });
 
-  async function submit(shown: Language): Promise<void> {
-    if (busy) return;
+  async function attempt(work: (load: Attempt) => Promise<Outcome>): Promise<void> {
     busy = true;
     trouble = null;
     faults = {};
     draw();
-    const { signIn } = await loadAttempt();
-    const outcome = await signIn(values, shown);
+    settle(await work(await loadAttempt()));
+  }
+
+  function settle(outcome: Outcome): void {
     busy = false;
     if ('user' in outcome) {
       onSignedIn(outcome.user.must_change_password ? values.password : null);
       return;
     }
-    faults = outcome.faults;
-    trouble = outcome.trouble;
+    if ('ticket' in outcome) {
+      ({ ticket } = outcome);
+      values.code = '';
+    } else {
+      ({ faults, trouble } = outcome);
+      if (outcome.startAnew) ticket = null;
+      // Said at the field; above it would be the same twice.
+      if (Object.keys(faults).length > 0) trouble = null;
+    }
     draw();
-    focusFault();
+    const faulty = Object.keys(faults)[0];
+    document.getElementById(faulty ?? (ticket === null ? 'password' : 'code'))?.focus();
   }
 
-  function focusFault(): void {
-    const faulty = Object.keys(faults)[0] ?? (trouble ? 'password' : '');
-    document.getElementById(faulty)?.focus();
+  const typing = (name: keyof typeof values) => (value: string) => {
+    values[name] = value;
+  };
+
+  function codeForm(t: EarlyWords, shown: Language): HTMLElement {
+    return buildCodeForm(
+      {
+        value: values.code,
+        fault: faults['code']?.(t),
+        trouble: trouble?.(t) ?? '',
+        busy,
+        onInput: typing('code'),
+        onSubmit: () => {
+          const input = { ticket: ticket ?? '', code: values.code.trim() };
+          if (!busy) void attempt(({ signInByCode }) => signInByCode(input, shown));
+        },
+        onBack: () => {
+          ticket = null;
+          settle({ faults: {}, trouble: null });
+        },
+      },
+      t,
+    );
   }
 
-  function content(t: EarlyWords, shown: Language): HTMLElement {
-    const typing = (name: keyof typeof values) => (value: string) => {
-      values[name] = value;
-    };
-    return build(
+  function passwordForm(t: EarlyWords, shown: Language): HTMLElement {
+    const form = build(
       'form',
       {
         class: 'early-form',
@@ -63,7 +101,7 @@ export function showSignIn({ root, language, onSignedIn, notice }: SignInPage): 
         'aria-busy': busy ? 'true' : undefined,
         onsubmit: (event) => {
           event.preventDefault();
-          void submit(shown);
+          if (!busy) void attempt(({ signIn }) => signIn(values, shown));
         },
       },
       build('h1', {}, t('session.signIn.heading')),
@@ -97,10 +135,33 @@ export function showSignIn({ root, language, onSignedIn, notice }: SignInPage): 
         t(busy ? 'session.signIn.submitting' : 'session.signIn.submit'),
       ),
     );
+    showProviders = () => {
+      const onChoose = (id: string) => void leave(id, shown);
+      const buttons = buildProviderButtons(providers, t, { busy, onChoose });
+      if (buttons) form.append(buttons);
+    };
+    showProviders();
+    return form;
+  }
+
+  async function leave(id: string, shown: Language): Promise<void> {
+    keepForward(location.search);
+    const { leaveFor } = await loadAttempt();
+    const refusal = await leaveFor(id, shown);
+    if (refusal) settle(refusal);
   }
 
   document.getElementById('login_name')?.focus();
-  whenPainted(() => void loadAttempt());
+  const { entry } = returned;
+  if (entry !== null) void attempt(({ signInByProvider }) => signInByProvider(entry, language));
+  whenPainted(() => {
+    void loadAttempt()
+      .then(({ listProviders }) => listProviders(language))
+      .then((list) => {
+        providers = list;
+        showProviders();
+      });
+  });
 }
 
 /** Calls back once the browser has shown the first words; what loads before that would hold them up. */

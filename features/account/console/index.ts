@@ -1,0 +1,10 @@
+// The door of the account room in the console: the pages, and what the staff room shows of a person's account.
+import { consoleRoom } from '#kit/ui/room.ts';
+import { account } from '../contract.ts';
+
+export { StaffAccount } from './staff-account.tsx';
+
+export const accountPages = consoleRoom(account, {
+  SigninProviders: () => import('./providers-page.tsx'),
+  Account: () => import('./account-page.tsx'),
+});

@@ -1,0 +1,34 @@
+// Asking before something that can't be taken back, doing it, and telling how it went.
+import { App } from 'antd';
+import { useUi } from '#kit/ui/use-words.ts';
+import { useReread } from './use-account.ts';
+
+interface Question {
+  title: string;
+  content?: string;
+  okText: string;
+  /** Replies what to say once it is done. */
+  work: () => Promise<string>;
+}
+
+export function useAsking(): (question: Question) => void {
+  const ui = useUi();
+  const { modal, message } = App.useApp();
+  const reread = useReread();
+  return ({ title, content, okText, work }) =>
+    void modal.confirm({
+      title,
+      content,
+      okText,
+      cancelText: ui('cancel'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        try {
+          void message.success(await work());
+        } catch (error) {
+          void message.error((error instanceof Error && error.message) || ui('error'), 5);
+        }
+        await reread();
+      },
+    });
+}
