@@ -235,6 +235,39 @@ export interface ChainRoleRow {
   org_id: string;
 }
 
+export interface CountdownRow {
+  id: Generated<string>;
+  org_id: string | null;
+  name: string;
+  hours: number;
+  minutes: number;
+  seconds: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CountdownRunRow {
+  id: Generated<string>;
+  org_id: string;
+  countdown_id: string | null;
+  name: string;
+  duration_s: number;
+  space_id: string;
+  started_by: string | null;
+  started_by_name: string | null;
+  device_id: string | null;
+  message_id: string | null;
+  started_at: Generated<string>;
+  due_at: string;
+  state: Generated<string>;
+  caller_id: string | null;
+  claimed_at: string | null;
+  ended_at: string | null;
+  ended_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface CoverRow {
   id: Generated<string>;
   org_id: string;
@@ -473,6 +506,31 @@ export interface NonceRow {
   at: Generated<string>;
 }
 
+export interface NursingGroupRow {
+  id: Generated<string>;
+  org_id: string | null;
+  code: string;
+  name: string;
+  several: Generated<boolean>;
+  enabled: Generated<boolean>;
+  shown_on: Generated<string[]>;
+  position: Generated<number>;
+  options: Generated<unknown>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface NursingOptionRow {
+  id: string;
+  org_id: string | null;
+  group_id: string;
+  key: string | null;
+  name: string;
+  colour: string;
+  position: number;
+}
+
 export interface OrganisationRow {
   id: Generated<string>;
   org_id: GeneratedAlways<string | null>;
@@ -553,6 +611,14 @@ export interface ResidentRow {
   updated_at: Generated<string>;
 }
 
+export interface ResidentNursingRow {
+  resident_id: string;
+  option_id: string;
+  org_id: string;
+  set_by: string | null;
+  set_at: Generated<string>;
+}
+
 export interface RoleRow {
   id: Generated<string>;
   org_id: string;
@@ -562,6 +628,21 @@ export interface RoleRow {
   parent_id: string | null;
   permissions: Generated<string[]>;
   menus: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ScreenTipRow {
+  id: Generated<string>;
+  org_id: string;
+  text: string;
+  colour: string;
+  background: string;
+  size: number;
+  display_minutes: number;
+  scroll: Generated<boolean>;
+  direction: string;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -675,6 +756,21 @@ export interface StoredFileRow {
   created_at: Generated<string>;
 }
 
+export interface SystemConfigRow {
+  id: Generated<string>;
+  org_id: string | null;
+  config_group: string | null;
+  key_code: string;
+  name: string | null;
+  value: string | null;
+  sealed: string | null;
+  secret: Generated<boolean>;
+  description: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface TestModeRow {
   department_id: string;
   org_id: string;
@@ -682,6 +778,30 @@ export interface TestModeRow {
   until: string;
   started_by: string | null;
   started_by_name: string | null;
+}
+
+export interface TipDeliveryRow {
+  send_id: string;
+  device_id: string;
+  org_id: string;
+  state: Generated<string>;
+  message_id: string;
+  tries: Generated<number>;
+  next_at: Generated<string>;
+  sent_at: string | null;
+  shown_at: string | null;
+}
+
+export interface TipSendRow {
+  id: Generated<string>;
+  org_id: string;
+  tip_id: string | null;
+  content: unknown;
+  sent_by: string | null;
+  sent_by_name: string | null;
+  at: Generated<string>;
+  until: string;
+  withdrawn_at: string | null;
 }
 
 export interface VitalRow {
@@ -743,6 +863,8 @@ export interface Database {
   call_timer: CallTimerRow;
   chain: ChainRow;
   chain_role: ChainRoleRow;
+  countdown: CountdownRow;
+  countdown_run: CountdownRunRow;
   cover: CoverRow;
   device: DeviceRow;
   device_cover: DeviceCoverRow;
@@ -760,12 +882,16 @@ export interface Database {
   licence: LicenceRow;
   live_event: LiveEventRow;
   nonce: NonceRow;
+  nursing_group: NursingGroupRow;
+  nursing_option: NursingOptionRow;
   organisation: OrganisationRow;
   organisation_parameter: OrganisationParameterRow;
   parameter_default: ParameterDefaultRow;
   relative: RelativeRow;
   resident: ResidentRow;
+  resident_nursing: ResidentNursingRow;
   role: RoleRow;
+  screen_tip: ScreenTipRow;
   sealed_once: SealedOnceRow;
   session: SessionRow;
   sign_in_failure: SignInFailureRow;
@@ -775,7 +901,10 @@ export interface Database {
   station_pushed: StationPushedRow;
   stay: StayRow;
   stored_file: StoredFileRow;
+  system_config: SystemConfigRow;
   test_mode: TestModeRow;
+  tip_delivery: TipDeliveryRow;
+  tip_send: TipSendRow;
   vital: VitalRow;
   waiting_device: WaitingDeviceRow;
   watchdog_run: WatchdogRunRow;

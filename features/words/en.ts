@@ -13,6 +13,7 @@ import { en as parameters } from '../parameters/words/en.ts';
 import { en as residents } from '../residents/words/en.ts';
 import { en as routing } from '../routing/words/en.ts';
 import { en as session } from '../session/words/en.ts';
+import { en as settings } from '../settings/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
 import { en as statistics } from '../statistics/words/en.ts';
@@ -40,4 +41,5 @@ export const en = {
   statistics,
   watchdog,
   his,
+  settings,
 } satisfies Record<RoomName, Tree>;

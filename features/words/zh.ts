@@ -13,6 +13,7 @@ import { zh as parameters } from '../parameters/words/zh.ts';
 import { zh as residents } from '../residents/words/zh.ts';
 import { zh as routing } from '../routing/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
+import { zh as settings } from '../settings/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
 import { zh as statistics } from '../statistics/words/zh.ts';
@@ -40,4 +41,5 @@ export const zh = {
   statistics,
   watchdog,
   his,
+  settings,
 } satisfies Record<RoomName, Tree>;
