@@ -26,6 +26,7 @@ export const en = translated<'en', SettingsWords>()({
     started_by_name: 'started by',
     started_at: 'started',
     due_at: 'due',
+    left_s: 'time left',
     ended_at: 'ended',
     ended_by_name: 'stopped by',
     text: 'text',
@@ -231,7 +232,7 @@ export const en = translated<'en', SettingsWords>()({
     screens: '{{shown}} of {{total}} showing',
     device: 'Device',
     offline: 'Offline',
-    save: 'Save first, then send it to screens.',
+    save: 'After a change, save first, then send.',
   },
   config: {
     add: 'Add key',

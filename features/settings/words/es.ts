@@ -26,6 +26,7 @@ export const es = translated<'es', SettingsWords>()({
     started_by_name: 'iniciada por',
     started_at: 'inicio',
     due_at: 'vence',
+    left_s: 'tiempo restante',
     ended_at: 'fin',
     ended_by_name: 'detenida por',
     text: 'texto',
@@ -232,7 +233,7 @@ export const es = translated<'es', SettingsWords>()({
     screens: '{{shown}} de {{total}} lo muestran',
     device: 'Dispositivo',
     offline: 'Sin conexión',
-    save: 'Guarde primero y envíelo después a las pantallas.',
+    save: 'Tras un cambio, guarde primero y envíe después.',
   },
   config: {
     add: 'Añadir clave',

@@ -26,6 +26,7 @@ export const ru = translated<'ru', SettingsWords>()({
     started_by_name: 'запустил',
     started_at: 'начало',
     due_at: 'срок',
+    left_s: 'осталось времени',
     ended_at: 'окончание',
     ended_by_name: 'остановил',
     text: 'текст',
@@ -231,7 +232,7 @@ export const ru = translated<'ru', SettingsWords>()({
     screens: 'Показывают {{shown}} из {{total}}',
     device: 'Устройство',
     offline: 'Не в сети',
-    save: 'Сначала сохраните, затем отправьте на экраны.',
+    save: 'После изменения сначала сохраните, затем отправьте.',
   },
   config: {
     add: 'Добавить ключ',

@@ -26,6 +26,7 @@ export const zh = chinese<typeof settings>()({
     started_by_name: '发起人',
     started_at: '开始时间',
     due_at: '到时',
+    left_s: '剩余时间',
     ended_at: '结束时间',
     ended_by_name: '停止人',
     text: '文字',
@@ -220,7 +221,7 @@ export const zh = chinese<typeof settings>()({
     screens: '{{shown}} / {{total}} 台正在显示',
     device: '设备',
     offline: '离线',
-    save: '先保存，再发送到屏幕。',
+    save: '修改后先保存，再发送到屏幕。',
   },
   config: {
     add: '新增参数',

@@ -78,7 +78,6 @@ export function Page() {
             ],
           },
           {
-            title: t('settings.fields.options'),
             lead: ({ row, readOnly }) =>
               readOnly && row ? <Labels options={row['options'] as NursingOption[]} /> : null,
             fields: [

@@ -19,7 +19,6 @@ type Tip = RowOf<typeof screenTip>;
 export function Page() {
   const t = useT();
   const { me } = useConsole();
-  const mayMend = useMay(screenTip.routes.update);
   const columns: ColumnOf<typeof screenTip>[] = [
     { field: 'text', width: 320, render: (tip) => <TipText tip={tip} /> },
     { field: 'display_minutes', width: 130 },
@@ -85,16 +84,11 @@ export function Page() {
                 ),
               },
               'scroll',
-              'direction',
+              { field: 'direction', wide: true },
             ],
           },
         ]}
-        extra={(tip) => (
-          <>
-            {mayMend && <p className="k-aside st-note">{t('settings.tip.save')}</p>}
-            <TipSends id={tip.id} />
-          </>
-        )}
+        extra={(tip) => <TipSends id={tip.id} />}
       />
     </ListPage>
   );

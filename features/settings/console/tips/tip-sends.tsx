@@ -41,7 +41,9 @@ export function TipSends({ id }: { id: string }) {
           <FailureState error={found.error} onRetry={() => void found.refetch()} />
         )
       ) : found.data.length === 0 ? (
-        <p className="k-aside">{t('settings.tip.noSends')}</p>
+        <p className="k-aside">
+          {t('settings.tip.noSends')} {t('settings.tip.save')}
+        </p>
       ) : (
         found.data.map((send) => <SendCard key={send.id} send={send} />)
       )}
