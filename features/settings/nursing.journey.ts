@@ -29,11 +29,13 @@ test('a resident is given labels, of a level only one', async ({ page, signIn })
   await page.getByRole('tab', { name: 'Nursing labels' }).click();
   const level = page.getByRole('group', { name: 'Nursing level' });
   const given = page.locator('.st-nursing > .st-labels');
-  await level.getByRole('radio', { name: 'Level 1 care' }).check();
-  await page.getByRole('checkbox', { name: 'Penicillin' }).check();
-  await level.getByRole('radio', { name: 'Level 2 care' }).check();
+  await level.getByRole('radio', { name: 'Level 1 care' }).click();
+  await expect(given).toContainText('Level 1 care');
+  await page.getByRole('checkbox', { name: 'Penicillin' }).click();
+  await expect(given).toContainText('Penicillin');
+  await level.getByRole('radio', { name: 'Level 2 care' }).click();
   await expect(given).toHaveText(/Level 2 care.*Penicillin/);
   await expect(given).not.toContainText('Level 1 care');
-  await page.getByRole('checkbox', { name: 'Penicillin' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Penicillin' }).click();
   await expect(given).not.toContainText('Penicillin');
 });

@@ -56,12 +56,12 @@ test('a tip is written with its look in sight, sent to a screen, followed and wi
   await page.getByRole('link', { name: /探视时间/ }).click();
   const sent = page.getByRole('row', { name: /一楼大屏/ });
   await expect(sent).toContainText('已发送');
-  await board.say('ack', { ref: heard.id, data: { status: 'seen' } });
+  await board.say('ack', { ref: heard.id, data: { status: 'delivered' } });
   await expect(sent).toContainText('正在显示');
   await page.getByRole('button', { name: /撤\s?回/ }).click();
   await expect(sent).toContainText('正在撤回');
   const off = await board.hear('tip', ({ data }) => data['action'] === 'withdraw');
-  await board.say('ack', { ref: off.id, data: { status: 'seen' } });
+  await board.say('ack', { ref: off.id, data: { status: 'delivered' } });
   await expect(sent).toContainText('已撤回');
   await board.leave();
 });

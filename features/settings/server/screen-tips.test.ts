@@ -103,7 +103,7 @@ test('a tip reaches the screens of a room, and its state follows what they say',
     },
   );
   await awaitState(tip, 'sent');
-  await unit.say('ack', { ref: heard.id, data: { status: 'seen' } });
+  await unit.say('ack', { ref: heard.id, data: { status: 'delivered' } });
   const shown = await awaitState(tip, 'shown');
   assert.ok(shown.deliveries[0]?.shown_at);
   const { data } = await admin.call('GET', `/mgr/screentip/${tip}`);
@@ -145,7 +145,7 @@ test('a screen that starts anew is sent again what it is to show', async () => {
   const tip = await makeTip();
   const sent = await send(tip, { device_ids: [board.id] });
   const { id: ref } = await screen.hear('tip', shows(sent));
-  await screen.say('ack', { ref, data: { status: 'seen' } });
+  await screen.say('ack', { ref, data: { status: 'delivered' } });
   await awaitState(tip, 'shown');
   await screen.leave();
   const again = await connectDevice(board.credential, { boot: 'b2' });
@@ -161,7 +161,7 @@ test('a withdrawn tip is taken off the screen, and stays withdrawn', async () =>
   const tip = await makeTip();
   const sent = await send(tip, { device_ids: [board.id, away.id] });
   const { id: ref } = await screen.hear('tip', shows(sent));
-  await screen.say('ack', { ref, data: { status: 'seen' } });
+  await screen.say('ack', { ref, data: { status: 'delivered' } });
   const withdrawn = await admin.call('POST', `/mgr/screentip/send/${sent.id}/withdraw`);
   assert.equal(withdrawn.code, 0);
   const stateOf = ({ deliveries }: TipSend, id: string) =>
@@ -169,7 +169,7 @@ test('a withdrawn tip is taken off the screen, and stays withdrawn', async () =>
   assert.equal(stateOf(withdrawn.data as TipSend, away.id), 'withdrawn');
   const off = await screen.hear('tip', ({ data }) => data['action'] === 'withdraw');
   assert.equal(off.data['tip_id'], sent.id);
-  await screen.say('ack', { ref: off.id, data: { status: 'seen' } });
+  await screen.say('ack', { ref: off.id, data: { status: 'delivered' } });
   for (;;) if (stateOf((await readSends(tip))[0] as TipSend, board.id) === 'withdrawn') break;
   const again = await admin.call('POST', `/mgr/screentip/send/${sent.id}/withdraw`);
   assert.equal(again.code, 2048);

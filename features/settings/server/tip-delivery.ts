@@ -110,7 +110,7 @@ export async function deliverTips(platform: Platform): Promise<void> {
   );
 }
 
-/** A screen has a tip (then it need not be sent again), shows it, or has taken it off. */
+/** A screen shows a tip, or has taken it off: confirmed as calls are, `delivered` when it is shown. */
 export async function takeTipAck(
   { db }: Platform,
   device: KnownDevice,
@@ -121,9 +121,8 @@ export async function takeTipAck(
   await inScope(db, 'all', async (tx) => {
     const { rows } = await sql<Changed>`
       update tip_delivery d set
-        state = case when d.state = 'withdrawing' then 'withdrawn' when ${status} = 'seen' then 'shown' else 'sent' end,
-        sent_at = coalesce(d.sent_at, now()), shown_at = case when ${status} = 'seen' and d.state <> 'withdrawing' then now() else d.shown_at end,
-        next_at = s.until
+        state = case d.state when 'withdrawing' then 'withdrawn' else 'shown' end, sent_at = coalesce(d.sent_at, now()),
+        shown_at = case d.state when 'withdrawing' then d.shown_at else now() end
       from tip_send s where s.id = d.send_id and d.message_id = ${ref} and d.device_id = ${device.id}::uuid
         and d.state in ('waiting', 'sent', 'withdrawing') returning s.tip_id, s.org_id as owner`.execute(
       tx,

@@ -19,6 +19,7 @@ type Tip = RowOf<typeof screenTip>;
 export function Page() {
   const t = useT();
   const { me } = useConsole();
+  const [sending, setSending] = useState<Tip | null>(null);
   const columns: ColumnOf<typeof screenTip>[] = [
     { field: 'text', width: 320, render: (tip) => <TipText tip={tip} /> },
     { field: 'display_minutes', width: 130 },
@@ -46,8 +47,9 @@ export function Page() {
       hideFilters={me.level === 'organisation' ? ['org_id'] : []}
       refreshOn={['screentip.changed']}
       rowName={({ text }) => text}
-      rowActions={(tip) => <SendButton tip={tip} />}
+      rowActions={(tip) => <SendButton onClick={() => setSending(tip)} />}
     >
+      {sending && <SendDialog tip={sending} onClose={() => setSending(null)} />}
       <RecordDrawer
         entity={screenTip}
         room={settings}
@@ -60,7 +62,7 @@ export function Page() {
           scroll: true,
           direction: 'right_left',
         })}
-        actions={(tip) => <SendButton tip={tip} />}
+        actions={(tip) => <SendButton onClick={() => setSending(tip)} />}
         sections={[
           {
             title: t('settings.tip.content'),
@@ -122,15 +124,12 @@ function TipText({ tip }: { tip: Tip }) {
   );
 }
 
-function SendButton({ tip }: { tip: Tip & { id: string } }) {
+interface SendButtonProps {
+  onClick: () => void;
+}
+
+function SendButton({ onClick }: SendButtonProps) {
   const t = useT();
   const may = useMay(settings.routes.tipSend);
-  const [open, setOpen] = useState(false);
-  if (!may) return null;
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('settings.tip.send')}</Button>
-      {open && <SendDialog tip={tip} onClose={() => setOpen(false)} />}
-    </>
-  );
+  return may && <Button onClick={onClick}>{t('settings.tip.send')}</Button>;
 }
