@@ -14,6 +14,7 @@ import { parameters } from './parameters/contract.ts';
 import { residents } from './residents/contract.ts';
 import { routing } from './routing/contract.ts';
 import { session } from './session/contract.ts';
+import { settings } from './settings/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { staff } from './staff/contract.ts';
 import { statistics } from './statistics/contract.ts';
@@ -43,6 +44,7 @@ export const rooms = {
   watchdog,
   his: hisRoom,
   institution,
+  settings,
 } as const;
 
 export type RoomName = keyof typeof rooms;

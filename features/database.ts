@@ -235,6 +235,39 @@ export interface ChainRoleRow {
   org_id: string;
 }
 
+export interface CountdownRow {
+  id: Generated<string>;
+  org_id: string | null;
+  name: string;
+  hours: number;
+  minutes: number;
+  seconds: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CountdownRunRow {
+  id: Generated<string>;
+  org_id: string;
+  countdown_id: string | null;
+  name: string;
+  duration_s: number;
+  space_id: string;
+  started_by: string | null;
+  started_by_name: string | null;
+  device_id: string | null;
+  message_id: string | null;
+  started_at: Generated<string>;
+  due_at: string;
+  state: Generated<string>;
+  caller_id: string | null;
+  claimed_at: string | null;
+  ended_at: string | null;
+  ended_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface CoverRow {
   id: Generated<string>;
   org_id: string;
@@ -313,13 +346,6 @@ export interface DeviceCoverRow {
   org_id: string;
 }
 
-export interface DeviceLossRow {
-  id: Generated<string>;
-  org_id: string;
-  device_id: string;
-  at: Generated<string>;
-}
-
 export interface DeviceMacRow {
   mac: string;
   device_id: string;
@@ -392,13 +418,6 @@ export interface HandoverRow {
   updated_at: Generated<string>;
 }
 
-export interface HandoverTurnRow {
-  id: Generated<string>;
-  org_id: string;
-  space_id: string;
-  due_at: string;
-}
-
 export interface HisRow {
   id: Generated<string>;
   org_id: string;
@@ -458,38 +477,10 @@ export interface HisRunRow {
   ended_at: string | null;
 }
 
-export interface IdentityRow {
-  id: Generated<string>;
-  org_id: string;
-  staff_id: string;
-  provider_id: string;
-  subject: string;
-  last_at: string | null;
-  created_at: Generated<string>;
-}
-
 export interface InstallationRow {
   single: Generated<boolean>;
   serial: string;
   latest_time: Generated<string>;
-}
-
-export interface InstitutionRunRow {
-  id: Generated<string>;
-  org_id: string;
-  actor_id: string | null;
-  dry_run: boolean;
-  state: Generated<string>;
-  part: string | null;
-  done: Generated<number>;
-  total: Generated<number>;
-  counts: Generated<unknown>;
-  fault_count: Generated<number>;
-  faults: Generated<unknown>;
-  root_id: string | null;
-  started_at: Generated<string>;
-  heard_at: Generated<string>;
-  ended_at: string | null;
 }
 
 export interface LicenceRow {
@@ -515,16 +506,29 @@ export interface NonceRow {
   at: Generated<string>;
 }
 
-export interface OidcAttemptRow {
-  state_hash: string;
-  provider_id: string;
-  nonce: string;
-  verifier: string;
-  cookie_hash: string;
-  browser_hash: string;
-  redirect_uri: string;
-  staff_id: string | null;
-  at: Generated<string>;
+export interface NursingGroupRow {
+  id: Generated<string>;
+  org_id: string | null;
+  code: string;
+  name: string;
+  several: Generated<boolean>;
+  enabled: Generated<boolean>;
+  shown_on: Generated<string[]>;
+  position: Generated<number>;
+  options: Generated<unknown>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface NursingOptionRow {
+  id: string;
+  org_id: string | null;
+  group_id: string;
+  key: string | null;
+  name: string;
+  colour: string;
+  position: number;
 }
 
 export interface OrganisationRow {
@@ -559,13 +563,6 @@ export interface OrganisationParameterRow {
 export interface ParameterDefaultRow {
   name: string;
   value: unknown;
-}
-
-export interface RecoveryCodeRow {
-  staff_id: string;
-  org_id: string;
-  hash: string;
-  used_at: string | null;
 }
 
 export interface RelativeRow {
@@ -614,6 +611,14 @@ export interface ResidentRow {
   updated_at: Generated<string>;
 }
 
+export interface ResidentNursingRow {
+  resident_id: string;
+  option_id: string;
+  org_id: string;
+  set_by: string | null;
+  set_at: Generated<string>;
+}
+
 export interface RoleRow {
   id: Generated<string>;
   org_id: string;
@@ -623,6 +628,21 @@ export interface RoleRow {
   parent_id: string | null;
   permissions: Generated<string[]>;
   menus: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ScreenTipRow {
+  id: Generated<string>;
+  org_id: string;
+  text: string;
+  colour: string;
+  background: string;
+  size: number;
+  display_minutes: number;
+  scroll: Generated<boolean>;
+  direction: string;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -646,9 +666,6 @@ export interface SessionRow {
   ended_at: string | null;
   ended_why: string | null;
   created_at: Generated<string>;
-  agent: string | null;
-  seen_at: string | null;
-  way: Generated<string>;
 }
 
 export interface SignInFailureRow {
@@ -656,24 +673,6 @@ export interface SignInFailureRow {
   kind: string;
   subject: string;
   at: Generated<string>;
-}
-
-export interface SigninProviderRow {
-  id: Generated<string>;
-  org_id: string | null;
-  name: string;
-  issuer: string;
-  client_id: string;
-  client_secret: string | null;
-  scopes: Generated<string>;
-  claim: Generated<string>;
-  matches: Generated<string>;
-  org_ids: Generated<string[]>;
-  create_org_id: string | null;
-  enabled: Generated<boolean>;
-  version: Generated<number>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
 }
 
 export interface SpaceRow {
@@ -713,15 +712,6 @@ export interface StaffRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
-}
-
-export interface StaffTotpRow {
-  staff_id: string;
-  org_id: string;
-  secret: string;
-  confirmed_at: string | null;
-  last_step: number | null;
-  created_at: Generated<string>;
 }
 
 export interface StationPushRow {
@@ -766,6 +756,21 @@ export interface StoredFileRow {
   created_at: Generated<string>;
 }
 
+export interface SystemConfigRow {
+  id: Generated<string>;
+  org_id: string | null;
+  config_group: string | null;
+  key_code: string;
+  name: string | null;
+  value: string | null;
+  sealed: string | null;
+  secret: Generated<boolean>;
+  description: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface TestModeRow {
   department_id: string;
   org_id: string;
@@ -773,6 +778,30 @@ export interface TestModeRow {
   until: string;
   started_by: string | null;
   started_by_name: string | null;
+}
+
+export interface TipDeliveryRow {
+  send_id: string;
+  device_id: string;
+  org_id: string;
+  state: Generated<string>;
+  message_id: string;
+  tries: Generated<number>;
+  next_at: Generated<string>;
+  sent_at: string | null;
+  shown_at: string | null;
+}
+
+export interface TipSendRow {
+  id: Generated<string>;
+  org_id: string;
+  tip_id: string | null;
+  content: unknown;
+  sent_by: string | null;
+  sent_by_name: string | null;
+  at: Generated<string>;
+  until: string;
+  withdrawn_at: string | null;
 }
 
 export interface VitalRow {
@@ -834,47 +863,48 @@ export interface Database {
   call_timer: CallTimerRow;
   chain: ChainRow;
   chain_role: ChainRoleRow;
+  countdown: CountdownRow;
+  countdown_run: CountdownRunRow;
   cover: CoverRow;
   device: DeviceRow;
   device_cover: DeviceCoverRow;
-  device_loss: DeviceLossRow;
   device_mac: DeviceMacRow;
   device_message: DeviceMessageRow;
   device_test: DeviceTestRow;
   enrol_failure: EnrolFailureRow;
   fee: FeeRow;
   handover: HandoverRow;
-  handover_turn: HandoverTurnRow;
   his: HisRow;
   his_link: HisLinkRow;
   his_refusal: HisRefusalRow;
   his_run: HisRunRow;
-  identity: IdentityRow;
   installation: InstallationRow;
-  institution_run: InstitutionRunRow;
   licence: LicenceRow;
   live_event: LiveEventRow;
   nonce: NonceRow;
-  oidc_attempt: OidcAttemptRow;
+  nursing_group: NursingGroupRow;
+  nursing_option: NursingOptionRow;
   organisation: OrganisationRow;
   organisation_parameter: OrganisationParameterRow;
   parameter_default: ParameterDefaultRow;
-  recovery_code: RecoveryCodeRow;
   relative: RelativeRow;
   resident: ResidentRow;
+  resident_nursing: ResidentNursingRow;
   role: RoleRow;
+  screen_tip: ScreenTipRow;
   sealed_once: SealedOnceRow;
   session: SessionRow;
   sign_in_failure: SignInFailureRow;
-  signin_provider: SigninProviderRow;
   space: SpaceRow;
   staff: StaffRow;
-  staff_totp: StaffTotpRow;
   station_push: StationPushRow;
   station_pushed: StationPushedRow;
   stay: StayRow;
   stored_file: StoredFileRow;
+  system_config: SystemConfigRow;
   test_mode: TestModeRow;
+  tip_delivery: TipDeliveryRow;
+  tip_send: TipSendRow;
   vital: VitalRow;
   waiting_device: WaitingDeviceRow;
   watchdog_run: WatchdogRunRow;

@@ -11,6 +11,7 @@ import { organisationPages } from '#features/organisations/console/index.ts';
 import { parameterPages } from '#features/parameters/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
 import { routingPages } from '#features/routing/console/index.ts';
+import { settingPages } from '#features/settings/console/index.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { staffPages } from '#features/staff/console/index.ts';
 import { statisticPages } from '#features/statistics/console/index.ts';
@@ -32,4 +33,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   hisPages,
   institutionPages,
   accountPages,
+  settingPages,
 ];

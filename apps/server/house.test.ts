@@ -76,7 +76,7 @@ const AWAITED: Record<string, readonly string[]> = {
     'CHANNEL_MEMBER_FAILED',
     'CHANNEL_NULL',
   ],
-  settings: ['CLOUD_ADDRESS_NULL', 'CLOUD_SAVE_FAILED'],
+  storage: ['CLOUD_ADDRESS_NULL', 'CLOUD_SAVE_FAILED'],
   licence: ['LICENSE_ERROR', 'LICENSE_EXPIRE', 'LICENSE_FAILED'],
   firmware: ['FILE_UPLOAD_FAILED'],
 };

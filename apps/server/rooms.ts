@@ -14,6 +14,7 @@ import { parameterListener, parametersRoom } from '#features/parameters/server/i
 import { residentsRoom } from '#features/residents/server/index.ts';
 import { routingRoom } from '#features/routing/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
+import { settingsListener, settingsRoom } from '#features/settings/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
 import { statisticsRoom } from '#features/statistics/server/index.ts';
@@ -42,6 +43,7 @@ export const servedRooms = [
   watchdogRoom,
   hisServed,
   institutionRoom,
+  settingsRoom,
 ];
 
 /** Where names of stored files are kept. */
@@ -52,6 +54,7 @@ export const deviceListeners: readonly DeviceListener[] = [
   callListener,
   parameterListener,
   stationListener,
+  settingsListener,
 ];
 
 export const migrationFolders: readonly URL[] = [

@@ -15,6 +15,7 @@ import { en as parameters } from '../parameters/words/en.ts';
 import { en as residents } from '../residents/words/en.ts';
 import { en as routing } from '../routing/words/en.ts';
 import { en as session } from '../session/words/en.ts';
+import { en as settings } from '../settings/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
 import { en as statistics } from '../statistics/words/en.ts';
@@ -44,4 +45,5 @@ export const en = {
   watchdog,
   his,
   institution,
+  settings,
 } satisfies Record<RoomName, Tree>;

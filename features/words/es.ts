@@ -15,6 +15,7 @@ import { es as parameters } from '../parameters/words/es.ts';
 import { es as residents } from '../residents/words/es.ts';
 import { es as routing } from '../routing/words/es.ts';
 import { es as session } from '../session/words/es.ts';
+import { es as settings } from '../settings/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
 import { es as statistics } from '../statistics/words/es.ts';
@@ -44,4 +45,5 @@ export const es = {
   watchdog,
   his,
   institution,
+  settings,
 } satisfies Record<RoomName, Tree>;

@@ -15,6 +15,7 @@ import { ru as parameters } from '../parameters/words/ru.ts';
 import { ru as residents } from '../residents/words/ru.ts';
 import { ru as routing } from '../routing/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
+import { ru as settings } from '../settings/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
 import { ru as statistics } from '../statistics/words/ru.ts';
@@ -44,4 +45,5 @@ export const ru = {
   watchdog,
   his,
   institution,
+  settings,
 } satisfies Record<RoomName, Tree>;

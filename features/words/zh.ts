@@ -15,6 +15,7 @@ import { zh as parameters } from '../parameters/words/zh.ts';
 import { zh as residents } from '../residents/words/zh.ts';
 import { zh as routing } from '../routing/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
+import { zh as settings } from '../settings/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
 import { zh as statistics } from '../statistics/words/zh.ts';
@@ -44,4 +45,5 @@ export const zh = {
   watchdog,
   his,
   institution,
+  settings,
 } satisfies Record<RoomName, Tree>;

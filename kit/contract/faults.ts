@@ -39,6 +39,7 @@ export const FAULTS = [
   'file_size',
   'too_many_rows',
   'digits_lost',
+  'all_zero',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 

@@ -76,6 +76,7 @@ export const en = translated<'en', KitWords>()({
     too_many_rows: 'the sheet may have at most {{max}} rows',
     digits_lost:
       'the sheet holds {{field}} as a number and has lost its last digits; format the cell as text and enter it again',
+    all_zero: 'At least one of these must be above 0',
   },
   sheets: {
     yes: 'yes',

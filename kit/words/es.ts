@@ -76,6 +76,7 @@ export const es = translated<'es', KitWords>()({
     too_many_rows: 'la hoja puede tener como máximo {{max}} filas',
     digits_lost:
       'la hoja guarda {{field}} como número y ha perdido las últimas cifras; dé formato de texto a la celda y vuelva a escribirlo',
+    all_zero: 'Al menos uno de estos debe ser mayor que 0',
   },
   sheets: {
     yes: 'sí',

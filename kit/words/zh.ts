@@ -75,6 +75,7 @@ export const zh = chinese<KitRoom>()({
     file_size: '文件过大',
     too_many_rows: '表格最多{{max}}行数据',
     digits_lost: '{{field}}在表格中是数字，末尾几位已丢失；请把单元格设为文本格式后重新填写',
+    all_zero: '其中至少有一项须大于0',
   },
   sheets: {
     yes: '是',

@@ -110,6 +110,31 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     );
     return { wards: root?.id ?? '', walk: root?.id ?? '' };
   },
+  async settings(making) {
+    const { world, org_id, ids } = making;
+    const countdown = await create(making, '/mgr/countdown', { name: unique('t'), minutes: 5 });
+    const screentip = await create(making, '/mgr/screentip', {
+      text: unique('tip'),
+      direction: 'right_left',
+      display_minutes: 5,
+      size: 24,
+    });
+    const [run] = await world.sql<{ id: string }>(
+      `insert into countdown_run (org_id, name, duration_s, space_id, due_at, state) values ($1, 'x', 60, $2, now(), 'stopped') returning id`,
+      [org_id, ids['room']],
+    );
+    const [send] = await world.sql<{ id: string }>(
+      `insert into tip_send (org_id, tip_id, content, until) values ($1, $2, '{}', now()) returning id`,
+      [org_id, screentip],
+    );
+    return {
+      nurseconfig: await create(making, '/mgr/nurseconfig', { name: '护理', code: unique('n') }),
+      countdown,
+      screentip,
+      run: run?.id ?? '',
+      send: send?.id ?? '',
+    };
+  },
   async his({ world, org_id, admin }) {
     const his = await create({ world, org_id, admin, ids: {} }, '/mgr/his', {
       base_url: 'https://example.org/fhir',

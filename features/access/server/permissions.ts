@@ -23,6 +23,9 @@ const PROVIDER_ALONE: readonly Permission[] = [
   'signin_provider.read',
   'signin_provider.write',
   'signin_provider.remove',
+  'config.read',
+  'config.write',
+  'config.remove',
 ];
 
 /** All permissions that can be had at a level. */

@@ -37,6 +37,8 @@ export interface Engine {
     event: string,
     message?: string,
   ): Promise<void>;
+  /** A time that was set at the device's place is over; the same message is one call, however often it is said. */
+  raiseTimed(device: Pick<KnownDevice, 'id' | 'org_id'>, message: string): Promise<void>;
   /** Tells receivers what has been committed elsewhere, by a person's request. */
   told(work: Work): void;
   /** Acts at once on all timers that are due, and looks for what has not arrived. */
@@ -135,6 +137,10 @@ export function startEngine(parts: EngineParts): Engine {
     async raiseTechnical({ id, org_id }, event, message) {
       const type: CallType = 'DEVICE';
       told(await press({ org: org_id, device: id, type, event, message: message ?? null }));
+    },
+    async raiseTimed({ id, org_id }, message) {
+      const type: CallType = 'TIME';
+      told(await press({ org: org_id, device: id, type, event: type, message }));
     },
     told,
     async look() {

@@ -63,6 +63,15 @@ export async function raiseTechnical(
   await mustEngine(platform).raiseTechnical(device, event, message);
 }
 
+/** Raises a call of type TIME at the device's place; of one message only one, also after a crash. */
+export async function raiseTimed(
+  platform: Platform,
+  device: Pick<KnownDevice, 'id' | 'org_id'>,
+  message: string,
+): Promise<void> {
+  await mustEngine(platform).raiseTimed(device, message);
+}
+
 /** A person who goes home takes a watch along: only what hangs in the ward is missed at once. */
 const isMissed = ({ type }: KnownDevice): boolean =>
   isDeviceType(type) &&

@@ -1,8 +1,11 @@
 // A resident's record: who they are, what they need, and below it stays, relatives, fees and vital signs.
-import { Button, Tabs } from 'antd';
+import { Suspense } from 'react';
+import { Button, Skeleton, Tabs } from 'antd';
 import { QrcodeOutlined } from '@ant-design/icons';
 import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
+import { NursingPanel } from '#features/settings/console/index.ts';
+import { settings } from '#features/settings/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { resident, residents } from '../contract.ts';
 import { FeesPanel } from './fees-panel.tsx';
@@ -91,6 +94,7 @@ export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) 
 /** Each is read when it is looked at: reading a part of a record is recorded. */
 function ResidentParts({ row }: { row: ResidentRow }) {
   const t = useT();
+  const mayNursing = useMay(settings.routes.residentNursing);
   const mayFees = useMay(residents.routes.fees);
   return (
     <section className="k-section" aria-label={t('residents.sections.parts')}>
@@ -102,6 +106,19 @@ function ResidentParts({ row }: { row: ResidentRow }) {
             label: t('residents.parts.stays'),
             children: <StayHistory id={row.id} />,
           },
+          ...(mayNursing
+            ? [
+                {
+                  key: 'nursing',
+                  label: t('settings.nursing.labels'),
+                  children: (
+                    <Suspense fallback={<Skeleton active title={false} />}>
+                      <NursingPanel id={row.id} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
           {
             key: 'relatives',
             label: t('residents.parts.relatives'),

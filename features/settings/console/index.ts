@@ -1,0 +1,16 @@
+// The door of the settings room in the console.
+import { lazy } from 'react';
+import { consoleRoom } from '#kit/ui/room.ts';
+import { settings } from '../contract.ts';
+
+/** The nursing labels of a resident, loaded when they are looked at. */
+export const NursingPanel = lazy(async () => ({
+  default: (await import('./nursing/nursing-panel.tsx')).NursingPanel,
+}));
+
+export const settingPages = consoleRoom(settings, {
+  NurseConfig: () => import('./nursing/nursing-page.tsx'),
+  Countdown: () => import('./countdown/countdown-page.tsx'),
+  ScreenTip: () => import('./tips/tip-page.tsx'),
+  SystemConfig: () => import('./system-config-page.tsx'),
+});

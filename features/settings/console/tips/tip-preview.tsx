@@ -1,0 +1,80 @@
+// A tip as a screen shows it: its text, colours, size and the way it moves. It moves steadily and never flashes; whoever
+// asks for less motion sees it stand still, with a word on how it will move.
+import { useState } from 'react';
+import { Button } from 'antd';
+import { useLabels } from '#kit/ui/use-words.ts';
+import { useT } from '#features/use-t.ts';
+import { COLOUR, DIRECTIONS, LEAST_CONTRAST, contrastOf, settings } from '../../contract.ts';
+import '../settings.css';
+
+export interface TipLook {
+  text: string;
+  colour: string;
+  background: string;
+  size: number;
+  scroll: boolean;
+  direction: (typeof DIRECTIONS)[number];
+}
+
+/** Characters that pass in a second. */
+const PACE = 4;
+const LEAST_S = 6;
+
+const colourIn = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && COLOUR.test(value) ? value : otherwise;
+
+/** The look of what is typed so far. */
+export const lookOf = (values: Readonly<Record<string, unknown>>): TipLook => ({
+  text: typeof values['text'] === 'string' ? values['text'] : '',
+  colour: colourIn(values['colour'], '#ffffff'),
+  background: colourIn(values['background'], '#1b5fc1'),
+  size: typeof values['size'] === 'number' ? Math.min(Math.max(values['size'], 12), 200) : 32,
+  scroll: values['scroll'] === true,
+  direction: DIRECTIONS.find((one) => one === values['direction']) ?? 'right_left',
+});
+
+export function TipPreview({ look }: { look: TipLook }) {
+  const t = useT();
+  const { option } = useLabels(settings);
+  const [paused, setPaused] = useState(false);
+  const { text, colour, background, size, scroll, direction } = look;
+  const ratio = contrastOf(colour, background);
+  const across = direction === 'left_right' || direction === 'right_left';
+  const seconds = Math.max(LEAST_S, [...text].length / PACE + (across ? 4 : 0));
+  return (
+    <figure className="st-preview" aria-label={t('settings.tip.preview')}>
+      <div className="st-screen" style={{ background, color: colour, fontSize: size }}>
+        {text ? (
+          <p
+            key={`${direction} ${String(scroll)}`}
+            className="st-line"
+            {...(scroll ? { 'data-way': direction } : {})}
+            data-paused={paused || undefined}
+            style={{ animationDuration: `${seconds}s` }}
+          >
+            {text}
+          </p>
+        ) : (
+          <p className="st-empty">{t('settings.tip.empty')}</p>
+        )}
+      </div>
+      <figcaption>
+        {scroll && text && (
+          <>
+            <Button className="st-pause" onClick={() => setPaused(!paused)} aria-pressed={paused}>
+              {paused ? t('settings.tip.play') : t('settings.tip.pause')}
+            </Button>
+            <span className="st-still">
+              {t('settings.tip.still', { direction: option('direction', direction) })}
+            </span>
+          </>
+        )}
+        {ratio < LEAST_CONTRAST && (
+          <output className="st-warning">
+            {t('settings.tip.contrast', { ratio: ratio.toFixed(1) })}
+          </output>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
