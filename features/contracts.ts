@@ -1,6 +1,7 @@
 // The list of rooms, from which every permission, error, event, page and route type derives.
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { access } from './access/contract.ts';
+import { audit } from './audit/contract.ts';
 import { calls } from './calls/contract.ts';
 import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
@@ -22,6 +23,7 @@ import { watchdog } from './watchdog/contract.ts';
 export const rooms = {
   kit: kitRoom,
   session,
+  audit,
   organisations,
   access,
   staff,

@@ -28,6 +28,23 @@ export interface AuditRow {
   after: unknown;
   address: string | null;
   uuid: string | null;
+  actor_name: string | null;
+  second_id: string | null;
+  second_name: string | null;
+  alarm: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface AuditSealRow {
+  seq: number;
+  audit_id: number;
+  hash: Buffer;
+  mark: Buffer;
+  at: Generated<string>;
+}
+
+export interface AuditWaitingRow {
+  audit_id: number;
 }
 
 export interface ButtonEventRow {
@@ -507,6 +524,27 @@ export interface ParameterDefaultRow {
   value: unknown;
 }
 
+export interface PendingChangeRow {
+  id: Generated<string>;
+  org_id: string | null;
+  room: string;
+  method: string;
+  path: string;
+  access: string;
+  sealed: string;
+  entries: unknown;
+  actor: unknown;
+  asked_by: string;
+  asked_by_name: string;
+  created_at: Generated<string>;
+  state: Generated<string>;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decided_at: string | null;
+  reason: string | null;
+  version: Generated<number>;
+}
+
 export interface RelativeRow {
   id: Generated<string>;
   org_id: string;
@@ -731,6 +769,8 @@ export interface Database {
   area: AreaRow;
   area_space: AreaSpaceRow;
   audit: AuditRow;
+  audit_seal: AuditSealRow;
+  audit_waiting: AuditWaitingRow;
   button_event: ButtonEventRow;
   call: CallRow;
   call_delivery: CallDeliveryRow;
@@ -763,6 +803,7 @@ export interface Database {
   organisation: OrganisationRow;
   organisation_parameter: OrganisationParameterRow;
   parameter_default: ParameterDefaultRow;
+  pending_change: PendingChangeRow;
   relative: RelativeRow;
   resident: ResidentRow;
   role: RoleRow;

@@ -1,5 +1,6 @@
 // The list of rooms in the console.
 import type { ConsoleRoom } from '#kit/ui/room.ts';
+import { auditPages } from '#features/audit/console/index.ts';
 import { callPages } from '#features/calls/console/index.ts';
 import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
@@ -28,4 +29,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   routingPages,
   licencePages,
   hisPages,
+  auditPages,
 ];

@@ -1,5 +1,6 @@
 // The list of rooms on the server, with the folders of all migrations.
 import { accessRoom } from '#features/access/server/index.ts';
+import { auditRoom } from '#features/audit/server/index.ts';
 import { callListener, callsRoom } from '#features/calls/server/index.ts';
 import { filesRoom } from '#features/files/server/index.ts';
 import { coverRoom } from '#features/cover/server/index.ts';
@@ -38,6 +39,7 @@ export const servedRooms = [
   wardRoom,
   watchdogRoom,
   hisServed,
+  auditRoom,
 ];
 
 /** Where names of stored files are kept. */

@@ -2,6 +2,7 @@ import { en as kit } from '#kit/words/en.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { en as access } from '../access/words/en.ts';
+import { en as audit } from '../audit/words/en.ts';
 import { en as calls } from '../calls/words/en.ts';
 import { en as cover } from '../cover/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
@@ -23,6 +24,7 @@ import { en as watchdog } from '../watchdog/words/en.ts';
 export const en = {
   kit,
   session,
+  audit,
   organisations,
   access,
   staff,

@@ -2,6 +2,7 @@ import { es as kit } from '#kit/words/es.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { es as access } from '../access/words/es.ts';
+import { es as audit } from '../audit/words/es.ts';
 import { es as calls } from '../calls/words/es.ts';
 import { es as cover } from '../cover/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
@@ -23,6 +24,7 @@ import { es as watchdog } from '../watchdog/words/es.ts';
 export const es = {
   kit,
   session,
+  audit,
   organisations,
   access,
   staff,

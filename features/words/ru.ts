@@ -2,6 +2,7 @@ import { ru as kit } from '#kit/words/ru.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { ru as access } from '../access/words/ru.ts';
+import { ru as audit } from '../audit/words/ru.ts';
 import { ru as calls } from '../calls/words/ru.ts';
 import { ru as cover } from '../cover/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
@@ -23,6 +24,7 @@ import { ru as watchdog } from '../watchdog/words/ru.ts';
 export const ru = {
   kit,
   session,
+  audit,
   organisations,
   access,
   staff,

@@ -2,6 +2,7 @@ import { zh as kit } from '#kit/words/zh.ts';
 import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { zh as access } from '../access/words/zh.ts';
+import { zh as audit } from '../audit/words/zh.ts';
 import { zh as calls } from '../calls/words/zh.ts';
 import { zh as cover } from '../cover/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
@@ -23,6 +24,7 @@ import { zh as watchdog } from '../watchdog/words/zh.ts';
 export const zh = {
   kit,
   session,
+  audit,
   organisations,
   access,
   staff,

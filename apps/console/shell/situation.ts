@@ -49,6 +49,7 @@ export async function loadSituation(language: Language): Promise<Situation> {
       failed: () => early()('session.client.failed'),
     },
     onFailure: signals.failure,
+    onHeld: signals.held,
     onBusy: signals.busy,
     onExpired: () => leave('expired'),
     onMustChangePassword: demandPasswordChange,

@@ -25,6 +25,18 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
   statistics: nothing,
   ward: nothing,
   licence: nothing,
+  audit: async ({ world, org_id }) => {
+    const [made] = await world.sql<{ id: string }>(
+      `insert into pending_change (org_id, room, method, path, access, sealed, entries, actor, asked_by, asked_by_name)
+       values ($1, 'routing', 'DELETE', '/mgr/chain/{ids}', 'chain.remove', '', '[]', '{}', gen_random_uuid(), '王丽') returning id`,
+      [org_id],
+    );
+    const [entry] = await world.sql<{ id: string }>(
+      'select id::text as id from audit where org_id = $1 limit 1',
+      [org_id],
+    );
+    return { pending_change: made?.id ?? '', audit: entry?.id ?? '' };
+  },
   stations: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
   parameters: async ({ org_id }) => ({ parameter: org_id }),

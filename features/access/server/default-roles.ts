@@ -63,6 +63,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'watchdog.write',
       'watchdog.run',
       'his.sync',
+      'audit.read',
+      'alarm.approve',
     ],
     menus: [
       'CallHistory',
@@ -81,6 +83,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'SettingsIndex',
       'InteractionChain',
       'CallTypes',
+      'AuditList',
+      'PendingChanges',
     ],
   },
   {
