@@ -132,7 +132,7 @@ export const audit = room({
       path: '/mgr/audit/{id}',
       access: 'audit.read',
       readOnly: true,
-      params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
+      params: idParams,
       reply: auditRow,
     }),
     export: route({

@@ -117,7 +117,7 @@ export const AUDIT_FILTERS = [
 ] as const;
 export const AUDIT_SORTS = ['at'] as const;
 
-export const auditRow = z.object({ ...auditFields, id: z.string(), version: z.number() });
+export const auditRow = z.object({ ...auditFields, id: id(), version: z.number() });
 export type AuditRow = z.output<typeof auditRow>;
 
 export const auditQuery = listInput(

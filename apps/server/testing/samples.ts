@@ -32,7 +32,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
       [org_id],
     );
     const [entry] = await world.sql<{ id: string }>(
-      'select id::text as id from audit where org_id = $1 limit 1',
+      `select lpad(to_hex(id), 32, '0')::uuid as id from audit where org_id = $1 limit 1`,
       [org_id],
     );
     return { pending_change: made?.id ?? '', audit: entry?.id ?? '' };

@@ -46,6 +46,19 @@ const auditTable = describeTable(
   },
 );
 
+/** A row's number in the shape that every id has. */
+const keyOf = (id: number): string =>
+  id
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** Null: a key of no row. */
+const numberOf = (key: string): number | null => {
+  const [, digits] = /^0{8}-0{4}-0{4}-0{4}-([0-9a-f]{12})$/.exec(key) ?? [];
+  return digits === undefined ? null : Number.parseInt(digits, 16);
+};
+
 interface Told extends Omit<AuditRow, 'id'> {
   id: number;
 }
@@ -53,11 +66,13 @@ interface Told extends Omit<AuditRow, 'id'> {
 /** One page, newest first. */
 export async function readAudit({ db, scope }: Ctx, query: ListQuery): Promise<Page<AuditRow>> {
   const page = await listRows<Told>(db as unknown as Kysely<never>, auditTable, query, scope);
-  return { ...page, list: page.list.map((row) => ({ ...row, id: String(row.id) })) };
+  return { ...page, list: page.list.map((row) => ({ ...row, id: keyOf(row.id) })) };
 }
 
-export async function readEntry(context: Ctx, id: string): Promise<AuditRow> {
-  const { list } = await readAudit(context, { page: 1, size: 1, id: Number(id) });
+export async function readEntry(context: Ctx, key: string): Promise<AuditRow> {
+  const id = numberOf(key);
+  if (id === null) throw notFound();
+  const { list } = await readAudit(context, { page: 1, size: 1, id });
   const [row] = list;
   if (!row) throw notFound();
   return row;
