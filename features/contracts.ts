@@ -5,6 +5,7 @@ import { audit } from './audit/contract.ts';
 import { calls } from './calls/contract.ts';
 import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
+import { errorLog } from './error-log/contract.ts';
 import { files } from './files/contract.ts';
 import { hisRoom } from './his/contract.ts';
 import { licence } from './licence/contract.ts';
@@ -24,6 +25,7 @@ export const rooms = {
   kit: kitRoom,
   session,
   audit,
+  errorlog: errorLog,
   organisations,
   access,
   staff,

@@ -369,6 +369,30 @@ export interface EnrolFailureRow {
   at: Generated<string>;
 }
 
+export interface ErrorLogRow {
+  id: Generated<string>;
+  fingerprint: Buffer;
+  kind: string;
+  error: string;
+  info: string;
+  url: string;
+  build: string;
+  times: Generated<number>;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  solved_at: string | null;
+  solved_by_name: string | null;
+  returned: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ErrorLogMetRow {
+  error_id: string;
+  person: Buffer;
+  org_id: string | null;
+  times: Generated<number>;
+}
+
 export interface FeeRow {
   id: Generated<string>;
   org_id: string;
@@ -790,6 +814,8 @@ export interface Database {
   device_message: DeviceMessageRow;
   device_test: DeviceTestRow;
   enrol_failure: EnrolFailureRow;
+  error_log: ErrorLogRow;
+  error_log_met: ErrorLogMetRow;
   fee: FeeRow;
   handover: HandoverRow;
   his: HisRow;

@@ -4,6 +4,7 @@ import { auditPages } from '#features/audit/console/index.ts';
 import { callPages } from '#features/calls/console/index.ts';
 import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
+import { errorLogPages } from '#features/error-log/console/index.ts';
 import { hisPages } from '#features/his/console/index.ts';
 import { licencePages } from '#features/licence/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
@@ -30,4 +31,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   licencePages,
   hisPages,
   auditPages,
+  errorLogPages,
 ];

@@ -2,6 +2,7 @@
 import { accessRoom } from '#features/access/server/index.ts';
 import { auditRoom } from '#features/audit/server/index.ts';
 import { callListener, callsRoom } from '#features/calls/server/index.ts';
+import { errorLogRoom } from '#features/error-log/server/index.ts';
 import { filesRoom } from '#features/files/server/index.ts';
 import { coverRoom } from '#features/cover/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
@@ -40,6 +41,7 @@ export const servedRooms = [
   watchdogRoom,
   hisServed,
   auditRoom,
+  errorLogRoom,
 ];
 
 /** Where names of stored files are kept. */

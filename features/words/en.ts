@@ -6,6 +6,7 @@ import { en as audit } from '../audit/words/en.ts';
 import { en as calls } from '../calls/words/en.ts';
 import { en as cover } from '../cover/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
+import { en as errorlog } from '../error-log/words/en.ts';
 import { en as files } from '../files/words/en.ts';
 import { en as his } from '../his/words/en.ts';
 import { en as licence } from '../licence/words/en.ts';
@@ -25,6 +26,7 @@ export const en = {
   kit,
   session,
   audit,
+  errorlog,
   organisations,
   access,
   staff,

@@ -6,6 +6,7 @@ import { es as audit } from '../audit/words/es.ts';
 import { es as calls } from '../calls/words/es.ts';
 import { es as cover } from '../cover/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
+import { es as errorlog } from '../error-log/words/es.ts';
 import { es as files } from '../files/words/es.ts';
 import { es as his } from '../his/words/es.ts';
 import { es as licence } from '../licence/words/es.ts';
@@ -25,6 +26,7 @@ export const es = {
   kit,
   session,
   audit,
+  errorlog,
   organisations,
   access,
   staff,

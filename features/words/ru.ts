@@ -6,6 +6,7 @@ import { ru as audit } from '../audit/words/ru.ts';
 import { ru as calls } from '../calls/words/ru.ts';
 import { ru as cover } from '../cover/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
+import { ru as errorlog } from '../error-log/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
 import { ru as his } from '../his/words/ru.ts';
 import { ru as licence } from '../licence/words/ru.ts';
@@ -25,6 +26,7 @@ export const ru = {
   kit,
   session,
   audit,
+  errorlog,
   organisations,
   access,
   staff,

@@ -88,6 +88,13 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     chain: await create(making, '/mgr/chain', { name: unique('c'), auto: false }),
     calltype: await create(making, '/mgr/calltype', { call_type: 'VIDEO', target_s: 90 }),
   }),
+  async errorlog({ world }) {
+    const [made] = await world.sql<{ id: string }>(
+      `insert into error_log (fingerprint, kind, error, info, url, build)
+       values (sha256(random()::text::bytea), 'error', 'Error', '', '/', '1') returning id`,
+    );
+    return { errorlog: made?.id ?? '' };
+  },
   async files({ admin }) {
     const body = new FormData();
     body.set('file', new Blob(['notes of a ward']), 'notes.txt');

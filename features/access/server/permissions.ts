@@ -13,7 +13,7 @@ export const levelOf = (username: string, shopType: string): Level => {
 };
 
 /** The installation itself is the provider's. */
-const PROVIDER_ALONE: readonly Permission[] = ['licence.write'];
+const PROVIDER_ALONE: readonly Permission[] = ['licence.write', 'errorlog.read', 'errorlog.solve'];
 
 /** All permissions that can be had at a level. */
 export const permissionsAt = (level: Level): readonly Permission[] =>

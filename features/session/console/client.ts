@@ -27,7 +27,7 @@ export interface ClientParts extends TokenParts {
 
 /** The token that a route travels with; none of these four wait for a refresh (spec §7). */
 const tokenFor = (route: Route, parts: ClientParts): Promise<string | null> => {
-  if (route.access === 'public') return Promise.resolve(null);
+  if (route.access === 'public' && !route.knowsWho) return Promise.resolve(null);
   if (route.path === session.routes.logout.path) return Promise.resolve(readAccessToken());
   return validToken(parts);
 };
