@@ -2,9 +2,11 @@
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { access } from './access/contract.ts';
 import { account } from './account/contract.ts';
+import { audit } from './audit/contract.ts';
 import { calls } from './calls/contract.ts';
 import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
+import { errorLog } from './error-log/contract.ts';
 import { files } from './files/contract.ts';
 import { hisRoom } from './his/contract.ts';
 import { institution } from './institution/contract.ts';
@@ -26,6 +28,8 @@ export const rooms = {
   kit: kitRoom,
   session,
   account,
+  audit,
+  errorlog: errorLog,
   organisations,
   access,
   staff,

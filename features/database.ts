@@ -28,6 +28,23 @@ export interface AuditRow {
   after: unknown;
   address: string | null;
   uuid: string | null;
+  actor_name: string | null;
+  second_id: string | null;
+  second_name: string | null;
+  alarm: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface AuditSealRow {
+  seq: number;
+  audit_id: number;
+  hash: Buffer;
+  mark: Buffer;
+  at: Generated<string>;
+}
+
+export interface AuditWaitingRow {
+  audit_id: number;
 }
 
 export interface ButtonEventRow {
@@ -385,6 +402,30 @@ export interface EnrolFailureRow {
   at: Generated<string>;
 }
 
+export interface ErrorLogRow {
+  id: Generated<string>;
+  fingerprint: Buffer;
+  kind: string;
+  error: string;
+  info: string;
+  url: string;
+  build: string;
+  times: Generated<number>;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  solved_at: string | null;
+  solved_by_name: string | null;
+  returned: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ErrorLogMetRow {
+  error_id: string;
+  person: Buffer;
+  org_id: string | null;
+  times: Generated<number>;
+}
+
 export interface FeeRow {
   id: Generated<string>;
   org_id: string;
@@ -563,6 +604,27 @@ export interface OrganisationParameterRow {
 export interface ParameterDefaultRow {
   name: string;
   value: unknown;
+}
+
+export interface PendingChangeRow {
+  id: Generated<string>;
+  org_id: string | null;
+  room: string;
+  method: string;
+  path: string;
+  access: string;
+  sealed: string;
+  entries: unknown;
+  actor: unknown;
+  asked_by: string;
+  asked_by_name: string;
+  created_at: Generated<string>;
+  state: Generated<string>;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decided_at: string | null;
+  reason: string | null;
+  version: Generated<number>;
 }
 
 export interface RelativeRow {
@@ -851,6 +913,8 @@ export interface Database {
   area: AreaRow;
   area_space: AreaSpaceRow;
   audit: AuditRow;
+  audit_seal: AuditSealRow;
+  audit_waiting: AuditWaitingRow;
   button_event: ButtonEventRow;
   call: CallRow;
   call_delivery: CallDeliveryRow;
@@ -872,6 +936,8 @@ export interface Database {
   device_message: DeviceMessageRow;
   device_test: DeviceTestRow;
   enrol_failure: EnrolFailureRow;
+  error_log: ErrorLogRow;
+  error_log_met: ErrorLogMetRow;
   fee: FeeRow;
   handover: HandoverRow;
   his: HisRow;
@@ -887,6 +953,7 @@ export interface Database {
   organisation: OrganisationRow;
   organisation_parameter: OrganisationParameterRow;
   parameter_default: ParameterDefaultRow;
+  pending_change: PendingChangeRow;
   relative: RelativeRow;
   resident: ResidentRow;
   resident_nursing: ResidentNursingRow;

@@ -10,6 +10,7 @@ import type { Keys } from '#kit/http/keys.ts';
 import type { FileStore } from '#kit/files/store.ts';
 import type { LiveStream } from '#kit/live/sequencer.ts';
 import type { Log } from '#kit/log/log.ts';
+import type { Perform } from '#kit/http/second-person.ts';
 import type { DeviceBus } from '#kit/device-bus/bus.ts';
 import type { Database } from './database.ts';
 import type { LicenceWatch } from './licence/contract.ts';
@@ -45,6 +46,8 @@ export interface Platform {
     pushServices: readonly string[];
   };
   licence: LicenceWatch;
+  /** Does what waited for a second person, by its route's own handler. */
+  perform: Perform<Database, Platform>;
   /** The simulated ward; only in the demo. */
   ward?: WardControl | undefined;
 }

@@ -13,6 +13,7 @@ import {
   targetOf,
   wordsOf,
 } from '#features/session/console/index.ts';
+import { watchErrors } from '#kit/ui/report-errors.ts';
 import { takeNotice } from './shell/notice.ts';
 import { showBootSkeleton } from './theme/boot-skeleton.ts';
 import { showScheme } from './theme/scheme.ts';
@@ -73,6 +74,7 @@ function openSignIn(root: HTMLElement): void {
   addEventListener('load', () => setTimeout(() => void loadShell(), 300), { once: true });
 }
 
+watchErrors();
 onClockOff((seconds) =>
   console.warn(wordsOf(readLanguage())('session.client.clockOff', { seconds: Math.abs(seconds) })),
 );

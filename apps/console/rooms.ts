@@ -1,9 +1,11 @@
 // The list of rooms in the console.
 import type { ConsoleRoom } from '#kit/ui/room.ts';
 import { accountPages } from '#features/account/console/index.ts';
+import { auditPages } from '#features/audit/console/index.ts';
 import { callPages } from '#features/calls/console/index.ts';
 import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
+import { errorLogPages } from '#features/error-log/console/index.ts';
 import { hisPages } from '#features/his/console/index.ts';
 import { institutionPages } from '#features/institution/console/index.ts';
 import { licencePages } from '#features/licence/console/index.ts';
@@ -34,4 +36,6 @@ export const shownRooms: readonly ConsoleRoom[] = [
   institutionPages,
   accountPages,
   settingPages,
+  auditPages,
+  errorLogPages,
 ];

@@ -1,7 +1,9 @@
 // The list of rooms on the server, with the folders of all migrations.
 import { accessRoom } from '#features/access/server/index.ts';
 import { accountRoom } from '#features/account/server/index.ts';
+import { auditRoom } from '#features/audit/server/index.ts';
 import { callListener, callsRoom } from '#features/calls/server/index.ts';
+import { errorLogRoom } from '#features/error-log/server/index.ts';
 import { filesRoom } from '#features/files/server/index.ts';
 import { coverRoom } from '#features/cover/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
@@ -44,6 +46,8 @@ export const servedRooms = [
   hisServed,
   institutionRoom,
   settingsRoom,
+  auditRoom,
+  errorLogRoom,
 ];
 
 /** Where names of stored files are kept. */

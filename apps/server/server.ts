@@ -7,11 +7,14 @@ import { Failure } from '#kit/http/failure.ts';
 import { deriveKeys } from '#kit/http/keys.ts';
 import { startLive } from '#kit/live/sequencer.ts';
 import { openLog } from '#kit/log/log.ts';
+import { performingIn } from '#kit/http/second-person.ts';
+import { secondPerson } from '#features/audit/server/index.ts';
 import { DeviceDoor } from '#features/devices/server/index.ts';
 import { startLicenceWatch } from '#features/licence/server/index.ts';
 import { session } from '#features/session/contract.ts';
 import { sweepFilesOften } from '#features/files/server/index.ts';
 import { makeAuthenticate, mayWhileChanging, startWho } from '#features/session/server/index.ts';
+import type { Database } from '#features/database.ts';
 import type { Platform } from '#features/platform.ts';
 import { startBus } from './bus.ts';
 import type { Config } from './config.ts';
@@ -105,7 +108,18 @@ async function assemble(
     hisAllow: config.HIS_ALLOW ?? [],
     pushServices: config.PUSH_SERVICES,
   };
-  const unbound: Omit<Platform, 'bus'> = { db, pool, live, files, keys, log, settings, licence };
+  const perform = performingIn<Database, Platform>(() => servedRooms);
+  const unbound: Omit<Platform, 'bus'> = {
+    db,
+    pool,
+    live,
+    files,
+    keys,
+    log,
+    settings,
+    licence,
+    perform,
+  };
   const devices = new DeviceDoor({ db, log, listeners: deviceListeners });
   // Leaves after the bus: a ward that goes while it listens would look like a ward without power.
   let ward: DemoWard | undefined = undefined;
@@ -135,6 +149,7 @@ async function assemble(
     platform,
     translators,
     log,
+    secondPerson,
     authenticate: makeAuthenticate({ who, db, tokenKey: keys('tokens'), signing: config.signing }),
     admit: (actor, route) => {
       if (actor.must_change_password && !mayWhileChanging(route.path))

@@ -1,7 +1,16 @@
 // The fields of a button event: what a key code of a device means to the ward.
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
-import { choice, integer, maybe, moment, optional, reference, text } from '#kit/contract/fields.ts';
+import {
+  alarming,
+  choice,
+  integer,
+  maybe,
+  moment,
+  optional,
+  reference,
+  text,
+} from '#kit/contract/fields.ts';
 import { MOST_COORDINATE } from './button-range.ts';
 import { DEVICE_TYPES } from './device-types.ts';
 import { TCP_TYPES } from './message-types.ts';
@@ -9,8 +18,8 @@ import { TCP_TYPES } from './message-types.ts';
 const event = {
   name: text({ max: 20 }),
   description: text({ min: 0, max: 200, multiline: true }),
-  key_code: text({ max: 30, pattern: /^[A-Za-z0-9_-]+$/ }),
-  call_type: choice('tcp_type', TCP_TYPES),
+  key_code: alarming(text({ max: 30, pattern: /^[A-Za-z0-9_-]+$/ })),
+  call_type: alarming(choice('tcp_type', TCP_TYPES)),
   device_type: choice('device_type', DEVICE_TYPES),
   role_id: reference('role'),
   icon: text({ max: 30, pattern: /^[a-z0-9-]+$/ }),
@@ -26,7 +35,7 @@ export const buttonEvent = entity({
     description: maybe(event.description),
     key_code: event.key_code,
     call_type: event.call_type,
-    priority: integer(1, 5),
+    priority: alarming(integer(1, 5)),
     device_type: maybe(event.device_type),
     role_id: maybe(event.role_id),
     role_name: maybe(z.string()),
@@ -43,7 +52,7 @@ export const buttonEvent = entity({
     description: optional(event.description),
     key_code: event.key_code,
     call_type: event.call_type,
-    priority: integer(1, 5),
+    priority: alarming(integer(1, 5)),
     device_type: optional(event.device_type),
     role_id: optional(event.role_id),
     icon: optional(event.icon),

@@ -109,6 +109,7 @@ export const devices = room({
   },
   routes: {
     ...device.routes,
+    remove: { ...device.routes.remove, alarm: true as const },
     ...device.sheets,
     credential: route({
       method: 'POST',
@@ -195,7 +196,7 @@ export const devices = room({
     eventRead: buttonEvent.routes.read,
     eventCreate: buttonEvent.routes.create,
     eventUpdate: buttonEvent.routes.update,
-    eventRemove: buttonEvent.routes.remove,
+    eventRemove: { ...buttonEvent.routes.remove, alarm: true as const },
   },
   events: { 'device.changed': 'device.read' },
   pages: {

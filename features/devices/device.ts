@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
 import {
+  alarming,
   choice,
   flag,
   integer,
@@ -100,7 +101,7 @@ export const device = entity({
   row: {
     org_id: reference('partinfo'),
     type: type(),
-    enabled: flag(),
+    enabled: alarming(flag()),
     ...read,
     ...names,
     ...state,
@@ -109,7 +110,7 @@ export const device = entity({
   draft: {
     type: type(),
     org_id: optional(reference('partinfo')),
-    enabled: flag().optional(),
+    enabled: alarming(flag()).optional(),
     ...written,
     wifi_password: optional(text({ min: 8, max: 63, kind: 'password' })),
   },

@@ -1,6 +1,7 @@
 // What one parameter is: its rule, what holds where nobody set it, its unit, and which devices it concerns.
 import { z } from 'zod';
 import {
+  alarming,
   choice,
   fieldMeta,
   flag as flagField,
@@ -25,6 +26,12 @@ export interface Parameter<Schema extends z.ZodType = z.ZodType> {
   unit?: Unit;
   shown?: Shown;
 }
+
+/** Marks a parameter that can mute, slow or reroute an alarm. */
+export const alarm = <P extends Parameter>(parameter: P): P => ({
+  ...parameter,
+  schema: alarming(parameter.schema),
+});
 
 type Devices = readonly Target[];
 

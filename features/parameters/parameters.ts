@@ -1,7 +1,18 @@
 // Every organisation parameter (spec §3 "Organisation parameters"), in the groups in which people see them. This is the
 // one definition: form, server, words, defaults and what goes down to devices derive from it.
 // The specification shows no default values; these are where a quiet, answering ward starts from.
-import { count, decibels, flag, link, oneOf, percent, secret, text, time } from './parameter.ts';
+import {
+  alarm,
+  count,
+  decibels,
+  flag,
+  link,
+  oneOf,
+  percent,
+  secret,
+  text,
+  time,
+} from './parameter.ts';
 import type { Parameter } from './parameter.ts';
 
 export const COMMUNICATIONS = ['network', 'mobile', 'phone'] as const;
@@ -27,23 +38,23 @@ const screenOff = (initial: number, devices: Parameter['devices']) =>
 
 export const GROUPS = {
   periods: {
-    day_start: time('08:00', ['host', 'door', 'bed', 'transfer_box', 'screen']),
-    night_start: time('20:00', ['host', 'door', 'bed', 'transfer_box', 'screen']),
+    day_start: alarm(time('08:00', ['host', 'door', 'bed', 'transfer_box', 'screen'])),
+    night_start: alarm(time('20:00', ['host', 'door', 'bed', 'transfer_box', 'screen'])),
   },
   calls: {
-    nurse_transfer_s: count('seconds', [5, 3600], 30, []),
-    leader_transfer_s: count('seconds', [5, 3600], 60, []),
-    sip_timeout_s: count('seconds', [5, 600], 30, TALKING),
-    auto_accept: flag(false, TALKING),
-    unattended_call: flag(true, ['host']),
-    event_forwarding: flag(false, []),
+    nurse_transfer_s: alarm(count('seconds', [5, 3600], 30, [])),
+    leader_transfer_s: alarm(count('seconds', [5, 3600], 60, [])),
+    sip_timeout_s: alarm(count('seconds', [5, 600], 30, TALKING)),
+    auto_accept: alarm(flag(false, TALKING)),
+    unattended_call: alarm(flag(true, ['host'])),
+    event_forwarding: alarm(flag(false, [])),
     room_call_bed_button: flag(true, ['host', 'door']),
     show_all_door_calls: flag(false, ['door']),
   },
   communication: {
     bed_communication: communication(['bed']),
-    nurse_communication: communication(['host']),
-    mobile_communication: communication(['watch', 'phone']),
+    nurse_communication: alarm(communication(['host'])),
+    mobile_communication: alarm(communication(['watch', 'phone'])),
   },
   custom_calls: {
     custom_call_role_1: link('role', TALKING),
@@ -59,15 +70,15 @@ export const GROUPS = {
     custom_call_device_3_name: text(20, TALKING),
   },
   sound: {
-    host_volume_day: percent(70, ['host']),
-    host_volume_night: percent(40, ['host']),
-    door_volume_day: percent(60, ['door']),
-    door_volume_night: percent(30, ['door']),
-    transfer_box_volume_day: percent(60, ['transfer_box']),
-    transfer_box_volume_night: percent(30, ['transfer_box']),
+    host_volume_day: alarm(percent(70, ['host'])),
+    host_volume_night: alarm(percent(40, ['host'])),
+    door_volume_day: alarm(percent(60, ['door'])),
+    door_volume_night: alarm(percent(30, ['door'])),
+    transfer_box_volume_day: alarm(percent(60, ['transfer_box'])),
+    transfer_box_volume_night: alarm(percent(30, ['transfer_box'])),
     bed_volume_day: percent(60, ['bed']),
     bed_volume_night: percent(30, ['bed']),
-    ring_count: count('times', [1, 99], 5, CALLING),
+    ring_count: alarm(count('times', [1, 99], 5, CALLING)),
   },
   screens: {
     lcd_brightness: percent(80, ['host', 'door', 'bed', 'screen']),
@@ -113,9 +124,10 @@ export const GROUPS = {
     channel_message_retention_days: count('days', [1, 3650], 180, []),
   },
   watchdog: {
-    test_call: flag(true, []),
+    test_call: alarm(flag(true, [])),
     test_call_at: time('10:00', []),
     press_proves: flag(true, []),
+    alarm_changes_need_second: alarm(flag(false, [])),
   },
 } as const satisfies Record<string, Record<string, Parameter>>;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
 import {
+  alarming,
   choice,
   flag,
   id,
@@ -19,20 +20,20 @@ import { callType, eventKey } from './chain.ts';
 const colour = () => text({ max: 7, pattern: /^#[0-9a-f]{6}$/ });
 const seconds = (least = 0) => integer(least, 86_400);
 
-/** Every setting of a kind of call. */
+/** Every setting of a kind of call; all but its words and colour can mute, slow or reroute it. */
 export const settingShape = {
   text: text({ max: 30 }),
-  tone: choice('tone', TONES),
+  tone: alarming(choice('tone', TONES)),
   colour: colour(),
-  priority: integer(1, 5),
-  answerable: flag(),
-  ending: choice('ending', ENDINGS),
+  priority: alarming(integer(1, 5)),
+  answerable: alarming(flag()),
+  ending: alarming(choice('ending', ENDINGS)),
   /** In seconds; 0 is never. */
-  remind_s: seconds(),
-  again_s: seconds(),
-  target_s: seconds(1),
-  ring_s: seconds(),
-  chain_id: reference('chain'),
+  remind_s: alarming(seconds()),
+  again_s: alarming(seconds()),
+  target_s: alarming(seconds(1)),
+  ring_s: alarming(seconds()),
+  chain_id: alarming(reference('chain')),
 } as const;
 export type SettingName = keyof typeof settingShape;
 export const SETTING_NAMES = Object.keys(settingShape) as [SettingName, ...SettingName[]];
@@ -103,9 +104,9 @@ export type CallKind = z.output<typeof callKind>;
 export const callTypeRoutes = {
   callTypePage: callRule.routes.page,
   callTypeRead: callRule.routes.read,
-  callTypeCreate: callRule.routes.create,
+  callTypeCreate: { ...callRule.routes.create, alarm: true as const },
   callTypeUpdate: callRule.routes.update,
-  callTypeRemove: callRule.routes.remove,
+  callTypeRemove: { ...callRule.routes.remove, alarm: true as const },
   callTypesInForce: route({
     method: 'GET',
     path: '/mgr/calltype/in_force',

@@ -212,9 +212,9 @@ const whose = { org_id: optional(reference('partinfo')) };
 export const chainRoutes = {
   chainPage: chain.routes.page,
   chainRead: chain.routes.read,
-  chainCreate: route({ ...chain.routes.create, reply: savedChain }),
-  chainUpdate: route({ ...chain.routes.update, reply: savedChain }),
-  chainRemove: chain.routes.remove,
+  chainCreate: route({ ...chain.routes.create, reply: savedChain, alarm: true }),
+  chainUpdate: route({ ...chain.routes.update, reply: savedChain, alarm: true }),
+  chainRemove: { ...chain.routes.remove, alarm: true as const },
   chainsInForce: route({
     method: 'GET',
     path: '/mgr/chain/in_force',
@@ -249,5 +249,6 @@ export const chainRoutes = {
       chain: optional(z.strictObject(plan)),
     }),
     reply: dryRun,
+    unaudited: true,
   }),
 };

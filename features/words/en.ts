@@ -3,9 +3,11 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { en as access } from '../access/words/en.ts';
 import { en as account } from '../account/words/en.ts';
+import { en as audit } from '../audit/words/en.ts';
 import { en as calls } from '../calls/words/en.ts';
 import { en as cover } from '../cover/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
+import { en as errorlog } from '../error-log/words/en.ts';
 import { en as files } from '../files/words/en.ts';
 import { en as his } from '../his/words/en.ts';
 import { en as institution } from '../institution/words/en.ts';
@@ -27,6 +29,8 @@ export const en = {
   kit,
   session,
   account,
+  audit,
+  errorlog,
   organisations,
   access,
   staff,

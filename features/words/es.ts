@@ -3,9 +3,11 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { es as access } from '../access/words/es.ts';
 import { es as account } from '../account/words/es.ts';
+import { es as audit } from '../audit/words/es.ts';
 import { es as calls } from '../calls/words/es.ts';
 import { es as cover } from '../cover/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
+import { es as errorlog } from '../error-log/words/es.ts';
 import { es as files } from '../files/words/es.ts';
 import { es as his } from '../his/words/es.ts';
 import { es as institution } from '../institution/words/es.ts';
@@ -27,6 +29,8 @@ export const es = {
   kit,
   session,
   account,
+  audit,
+  errorlog,
   organisations,
   access,
   staff,

@@ -3,9 +3,11 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { ru as access } from '../access/words/ru.ts';
 import { ru as account } from '../account/words/ru.ts';
+import { ru as audit } from '../audit/words/ru.ts';
 import { ru as calls } from '../calls/words/ru.ts';
 import { ru as cover } from '../cover/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
+import { ru as errorlog } from '../error-log/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
 import { ru as his } from '../his/words/ru.ts';
 import { ru as institution } from '../institution/words/ru.ts';
@@ -27,6 +29,8 @@ export const ru = {
   kit,
   session,
   account,
+  audit,
+  errorlog,
   organisations,
   access,
   staff,

@@ -3,9 +3,11 @@ import type { RoomName } from '../contracts.ts';
 import type { Tree } from '#kit/words/words.ts';
 import { zh as access } from '../access/words/zh.ts';
 import { zh as account } from '../account/words/zh.ts';
+import { zh as audit } from '../audit/words/zh.ts';
 import { zh as calls } from '../calls/words/zh.ts';
 import { zh as cover } from '../cover/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
+import { zh as errorlog } from '../error-log/words/zh.ts';
 import { zh as files } from '../files/words/zh.ts';
 import { zh as his } from '../his/words/zh.ts';
 import { zh as institution } from '../institution/words/zh.ts';
@@ -27,6 +29,8 @@ export const zh = {
   kit,
   session,
   account,
+  audit,
+  errorlog,
   organisations,
   access,
   staff,

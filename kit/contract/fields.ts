@@ -27,6 +27,8 @@ export interface FieldMeta {
   thing?: string;
   min?: number;
   max?: number;
+  /** What is set here can mute, slow or reroute an alarm. */
+  alarm?: true;
 }
 
 export const fieldMeta = z.registry<FieldMeta>();
@@ -183,6 +185,15 @@ export const reference = (thing: string) => id().register(fieldMeta, { kind: 're
 
 export const references = (thing: string, max = 200) =>
   z.array(id()).max(max, { error: 'too_many' }).register(fieldMeta, { kind: 'references', thing });
+
+/** Marks a field whose value can mute, slow or reroute an alarm: forms show it, and a change of it is audited as such. */
+export function alarming<S extends z.ZodType>(schema: S): S {
+  const meta = readMeta(schema);
+  if (!meta) throw new Error('Only a field can be marked');
+  const marked: S = z.clone(schema);
+  fieldMeta.add(marked, { ...meta, alarm: true });
+  return marked;
+}
 
 /** An optional field: absent leaves it as it is, null (or an empty text) clears it. */
 export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().optional();

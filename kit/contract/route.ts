@@ -32,6 +32,12 @@ export interface Route<
   ownTransactions?: boolean;
   /** Writes, and goes on whatever the licence says: signing in, calls, care. Other writes wait for one that holds. */
   withoutLicence?: boolean;
+  /** Whatever it changes can mute, slow or reroute an alarm; where only some fields can, those are marked instead. */
+  alarm?: true;
+  /** Public, and told who asks where that can be known (`knownActor`). */
+  knowsWho?: boolean;
+  /** Changes nothing that anybody could ask about later: tries, checks, signs of life. */
+  unaudited?: true;
   /** Looking at a single record is itself recorded (residents). */
   auditRead?: boolean;
 }

@@ -87,5 +87,10 @@ async function grant(client: pg.Client): Promise<void> {
     grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
     grant usage, select on all sequences in schema public to ${APP_ROLE};
     revoke all on migration from ${APP_ROLE};
-    revoke update, delete on audit from ${APP_ROLE}`);
+    -- Rows that a trigger keeps as they are.
+    do $$ declare kept regclass; begin
+      for kept in select distinct tgrelid::regclass from pg_trigger where tgname ~ '_stays$' loop
+        execute format('revoke update, delete on %s from ${APP_ROLE}', kept);
+      end loop;
+    end $$`);
 }

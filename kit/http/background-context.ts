@@ -38,6 +38,7 @@ function contextOn<Schema, Platform>(
   return {
     ...parts,
     db,
+    knownActor: actor,
     get scope(): Scope {
       return scope;
     },

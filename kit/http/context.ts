@@ -2,12 +2,15 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from '../contract/route.ts';
 import type { Scope } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
 import type { Announcement } from '../live/announce.ts';
 import { redact } from '../log/log.ts';
 import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
+import { isAlarming } from './alarming.ts';
+import type { AuditEntry } from './audit-entry.ts';
 
 /** The signed-in user as the server knows them at this request. */
 export interface Actor {
@@ -24,21 +27,14 @@ export interface Actor {
   must_change_password: boolean;
 }
 
-export interface AuditEntry {
-  org_id: string | null;
-  action: string;
-  thing: string;
-  thing_id: string | null;
-  before?: unknown;
-  after?: unknown;
-}
-
 /** One request's work. `Platform` is what the app gives every room: bus, files, keys, flags. */
 export interface Context<Schema, Platform> {
   /** One transaction bound to the actor's organisations; throwing rolls it back. */
   db: Kysely<Schema>;
   /** Who asks; throws where the route is public. */
   readonly actor: Actor;
+  /** Who asks, where that is known: also on a public route that wants to know. */
+  readonly knownActor: Actor | null;
   readonly scope: Scope;
   /** An organisation made in this request is the actor's to see from here on. */
   widen(org: string): Promise<void>;
@@ -56,7 +52,16 @@ export interface Context<Schema, Platform> {
   audit(entry: AuditEntry): Promise<void>;
 }
 
+/** An entry as written: marked where it changed what can mute, slow or reroute an alarm. */
+export interface WrittenEntry extends AuditEntry {
+  alarm: boolean;
+}
+
 interface Parts<Schema, Platform> {
+  /** What is being asked for: which of its fields concern alarms. */
+  route: Route;
+  /** Who approves what another person asked for. */
+  second?: Actor;
   db: Kysely<Schema>;
   actor: Actor | null;
   translator: Translator;
@@ -68,9 +73,14 @@ interface Parts<Schema, Platform> {
 /** As much of a browser's or device's own id as is kept. */
 export const keptUuid = (uuid: string): string => uuid.slice(0, 64);
 
-/** Makes a request's context, with the list of what to run after its commit. */
-export function makeContext<Schema, Platform>(parts: Parts<Schema, Platform>) {
+/** Makes a request's context, with the list of what to run after its commit and what its work had to say to the audit. */
+export function makeContext<Schema, Platform>({
+  route,
+  second,
+  ...parts
+}: Parts<Schema, Platform>) {
   const committed: (() => void)[] = [];
+  const entries: WrittenEntry[] = [];
   let scope = parts.actor?.scope ?? 'all';
   const { request } = parts.http;
   const uuid = keptUuid(String(request.headers['uuid'] ?? ''));
@@ -78,6 +88,9 @@ export function makeContext<Schema, Platform>(parts: Parts<Schema, Platform>) {
     ...parts,
     get actor(): Actor {
       if (!parts.actor) throw new Error('A public route has no actor');
+      return parts.actor;
+    },
+    get knownActor(): Actor | null {
       return parts.actor;
     },
     get scope(): Scope {
@@ -92,33 +105,38 @@ export function makeContext<Schema, Platform>(parts: Parts<Schema, Platform>) {
     address: request.ip,
     afterCommit: (work) => void committed.push(work),
     announce: (announcement) => announce(context.db, announcement),
-    audit: (entry) =>
-      writeAudit(
+    audit: (entry) => {
+      const alarm = isAlarming(route, entry);
+      entries.push({ ...entry, alarm });
+      return writeAudit(
         context.db,
-        { actor_id: parts.actor?.id ?? null, address: request.ip, uuid },
-        entry,
-      ),
+        { actor_id: parts.actor?.id ?? null, second_id: second?.id, address: request.ip, uuid },
+        { ...entry, alarm },
+      );
+    },
   };
-  return { context, committed };
+  return { context, committed, entries };
 }
 
 /** Where an audited act came from. */
 export interface AuditOrigin {
   actor_id: string | null;
+  /** Who approved it, where a second person was needed. */
+  second_id?: string | undefined;
   address: string;
   uuid: string;
 }
 
-/** Writes the entry in the transaction of the act. */
+/** Writes the entry in the transaction of the act; the database adds the time, the names and the place in the chain. */
 export async function writeAudit<Schema>(
   db: Kysely<Schema>,
-  { actor_id, address, uuid }: AuditOrigin,
-  entry: AuditEntry,
+  { actor_id, second_id, address, uuid }: AuditOrigin,
+  entry: AuditEntry & { alarm?: boolean },
 ): Promise<void> {
   await sql`
-    insert into audit (org_id, actor_id, action, thing, thing_id, before, after, address, uuid)
-    values (${entry.org_id}, ${actor_id}, ${entry.action}, ${entry.thing}, ${entry.thing_id},
-      ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb, ${address}, ${uuid})`.execute(
+    insert into audit (org_id, actor_id, second_id, action, thing, thing_id, before, after, alarm, address, uuid)
+    values (${entry.org_id}, ${actor_id}, ${second_id ?? null}, ${entry.action}, ${entry.thing}, ${entry.thing_id},
+      ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb, ${entry.alarm ?? false}, ${address}, ${uuid})`.execute(
     db,
   );
 }

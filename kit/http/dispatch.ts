@@ -10,10 +10,13 @@ import type { Log } from '../log/log.ts';
 import { LANGUAGE_COOKIE, chooseLanguage } from '../words/languages.ts';
 import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
+import { auditUnsaid } from './audit-unsaid.ts';
 import { makeContext } from './context.ts';
 import type { Actor } from './context.ts';
 import { replyFor } from './errors.ts';
 import { Failure, badFields, notFound } from './failure.ts';
+import { HeldBack } from './second-person.ts';
+import type { SecondPerson } from './second-person.ts';
 import type { ServedRoom } from './served.ts';
 
 /** Finds out who asks, or throws the refusal. `signed` query names are taken out before the input is read. */
@@ -28,6 +31,8 @@ export interface DispatchOptions<Schema, Platform> {
   admit: (actor: Actor, route: Route) => void;
   translators: Record<Language, Translator>;
   log: Log;
+  /** Who keeps alarm changes that need a second person; absent: none does. */
+  secondPerson?: SecondPerson<Schema, Platform>;
   /** Tests hold each reply against its contract. */
   checkReplies?: boolean;
 }
@@ -100,7 +105,8 @@ async function serve<Schema, Platform>(
   try {
     const actor = await actorFor(options, route, request);
     const { input, params } = readInput(route, request);
-    const { context, committed } = makeContext({
+    const made = makeContext({
+      route,
       db: options.db,
       actor,
       translator,
@@ -108,14 +114,32 @@ async function serve<Schema, Platform>(
       platform: options.platform,
       http: { request, reply },
     });
+    const { context, committed } = made;
     const data = route.ownTransactions
       ? await handler(context, input, params)
       : await inScope(
           options.db,
           context.scope,
-          (tx) => {
+          async (tx) => {
             context.db = tx;
-            return handler(context, input, params);
+            const result = await handler(context, input, params);
+            await auditUnsaid(made, route, { room: room.contract.name, input, params });
+            const entries = made.entries.filter(({ alarm }) => alarm);
+            if (entries.length > 0 && (await options.secondPerson?.isNeeded(context, entries))) {
+              const { actor: asker, address, uuid } = context;
+              const { name } = room.contract;
+              throw new HeldBack({
+                room: name,
+                route,
+                input,
+                params,
+                entries,
+                actor: asker,
+                address,
+                uuid,
+              });
+            }
+            return result;
           },
           { readOnly: route.readOnly ?? false },
         );
@@ -123,7 +147,8 @@ async function serve<Schema, Platform>(
     if (route.raw) return await reply;
     if (options.checkReplies) checkReply(route, data);
     return { code: 0, message: '', data: data ?? null };
-  } catch (error) {
+  } catch (thrown) {
+    const error = thrown instanceof HeldBack ? await keepHeld(options, thrown) : thrown;
     if (reply.raw.headersSent) {
       options.log.error({ err: error, path: route.path }, 'A stream broke off');
       reply.raw.destroy();
@@ -139,11 +164,25 @@ async function serve<Schema, Platform>(
   }
 }
 
+/** What held the change back, once it is kept; why it couldn't be kept, where that failed. */
+async function keepHeld<Schema, Platform>(
+  options: DispatchOptions<Schema, Platform>,
+  { change }: HeldBack,
+): Promise<unknown> {
+  try {
+    const pending_id = await options.secondPerson?.hold(change, options.platform);
+    return new Failure(kitRoom.errors.WAITS_FOR_SECOND, { data: { pending_id } });
+  } catch (error) {
+    return error;
+  }
+}
+
 async function actorFor<Schema, Platform>(
   options: DispatchOptions<Schema, Platform>,
   route: Route,
   request: FastifyRequest,
 ): Promise<Actor | null> {
+  if (route.knowsWho) return options.authenticate(request).catch(() => null);
   if (route.access === 'public' || route.access === 'device') return null;
   const actor = await options.authenticate(request);
   options.admit(actor, route);

@@ -1,6 +1,7 @@
 // The fields of a record in sections with headings: labels above, the fault under its field.
 import { useId } from 'react';
 import { isRequired } from '../contract/fields.ts';
+import { AlarmMark } from './alarm-mark.tsx';
 import type { Values } from './draft-values.ts';
 import { FieldInput } from './field-input.tsx';
 import type { InputProps } from './input-props.ts';
@@ -153,6 +154,7 @@ function RecordField({
             *
           </span>
         )}
+        {meta?.alarm && <AlarmMark />}
       </label>
       {shownOnly ? (
         <div className="k-shown">

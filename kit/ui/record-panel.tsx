@@ -5,6 +5,7 @@ import type { Values } from './draft-values.ts';
 import type { ShownRow } from './queries.ts';
 import type { RecordDrawerProps } from './record-drawer-props.ts';
 import { RecordFields } from './record-fields.tsx';
+import { RecordHistory } from './record-history.tsx';
 import type { Section } from './record-fields.tsx';
 import type { AnyRow, ShownEntity } from './shown-entity.ts';
 import { StalePanel } from './stale-panel.tsx';
@@ -48,8 +49,11 @@ export function RecordPanel<E extends ShownEntity>(props: RecordPanelProps<E>) {
     const saved = await form.save();
     if (!saved) return setRefusals((count) => count + 1);
     setDirty(false);
-    void message.success(ui('saved'));
-    onSaved?.(saved);
+    // The client has told that it waits.
+    if (saved !== 'waits') {
+      void message.success(ui('saved'));
+      onSaved?.(saved);
+    }
     onClose();
   };
   useSaveKey(() => {
@@ -77,6 +81,7 @@ export function RecordPanel<E extends ShownEntity>(props: RecordPanelProps<E>) {
           check={form.check}
         />
         {row && props.extra?.(row)}
+        {row && <RecordHistory entity={entity} room={room} id={row.id} />}
       </div>
       <div className="k-drawer-footer">
         {!readOnly && (

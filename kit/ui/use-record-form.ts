@@ -32,8 +32,11 @@ export interface RecordForm<E extends ShownEntity> {
   set: (field: string, value: unknown) => void;
   /** Checks one field, once it has been left. */
   check: (field: string) => void;
-  /** Gives the saved row; null where something is at fault, which the form then shows. */
-  save: () => Promise<ShownRow<E> | null>;
+  /**
+   * Gives the saved row; null where something is at fault, which the form then shows; `waits` where what was typed is kept
+   * until a second person approves it.
+   */
+  save: () => Promise<ShownRow<E> | 'waits' | null>;
   /** Goes on from what the other person saved, with these values typed over it. */
   resolve: (values: Values) => void;
 }
@@ -123,6 +126,10 @@ export function useRecordForm<E extends ShownEntity>({
         return await mutateAsync({ ...(row ? { id: row.id } : {}), input: checked.input });
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
+        if (error.code === kitRoom.errors.WAITS_FOR_SECOND.code) {
+          setValues(base.values);
+          return 'waits';
+        }
         if (error.code === kitRoom.errors.STALE_VERSION.code) await meetStale(error);
         else {
           setFaults(error.fields);

@@ -34,6 +34,8 @@ export const en = translated<'en', KitWords>()({
     OCCUPIED: 'It exists already',
     BODY_TOO_LARGE: 'The request is too large',
     MEDIA_TYPE: 'This kind of content is not supported',
+    WAITS_FOR_SECOND:
+      'This concerns alarms and takes effect once another person approves it; the request is kept for 24 hours',
   },
   pages: {},
   permissions: {},
@@ -199,6 +201,14 @@ export const en = translated<'en', KitWords>()({
     imageRule: 'JPG, PNG or GIF, at most 10 MB',
     passwordRule: '6 to 20 letters, digits or ! # $ % ^ & * . ~',
     passwordKeep: 'Leave empty to keep the password',
+    alarmSetting: 'Alarm setting: it can mute, slow or reroute an alarm',
+    history: 'History',
+    historyEmpty: 'No history yet',
+    before: 'Before',
+    after: 'After',
+    byServer: 'System',
+    approvedBy: 'approved by {{name}}',
+    noDifference: 'No field differs',
     age: {
       now: 'just now',
       minutes: { one: '{{count}} minute ago', other: '{{count}} minutes ago' },

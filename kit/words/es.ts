@@ -34,6 +34,8 @@ export const es = translated<'es', KitWords>()({
     OCCUPIED: 'Ya existe',
     BODY_TOO_LARGE: 'La solicitud es demasiado grande',
     MEDIA_TYPE: 'Este tipo de contenido no se admite',
+    WAITS_FOR_SECOND:
+      'Afecta a las alarmas y se aplicará cuando otra persona lo apruebe; la solicitud se conserva 24 horas',
   },
   pages: {},
   permissions: {},
@@ -219,6 +221,14 @@ export const es = translated<'es', KitWords>()({
     imageRule: 'JPG, PNG o GIF, máximo 10 MB',
     passwordRule: 'De 6 a 20 letras, dígitos o ! # $ % ^ & * . ~',
     passwordKeep: 'Déjela vacía para conservar la actual',
+    alarmSetting: 'Ajuste de alarma: puede silenciar, retrasar o desviar una alarma',
+    history: 'Historial',
+    historyEmpty: 'Aún no hay historial',
+    before: 'Antes',
+    after: 'Después',
+    byServer: 'Sistema',
+    approvedBy: 'aprobado por {{name}}',
+    noDifference: 'Ningún campo difiere',
     age: {
       now: 'ahora mismo',
       minutes: {

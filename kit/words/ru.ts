@@ -34,6 +34,8 @@ export const ru = translated<'ru', KitWords>()({
     OCCUPIED: 'Такая запись уже есть',
     BODY_TOO_LARGE: 'Запрос слишком большой',
     MEDIA_TYPE: 'Такой вид содержимого не поддерживается',
+    WAITS_FOR_SECOND:
+      'Изменение касается тревог и вступит в силу после одобрения другим человеком; запрос хранится 24 часа',
   },
   pages: {},
   permissions: {},
@@ -239,6 +241,14 @@ export const ru = translated<'ru', KitWords>()({
     imageRule: 'JPG, PNG или GIF, до 10 МБ',
     passwordRule: 'От 6 до 20 латинских букв, цифр или ! # $ % ^ & * . ~',
     passwordKeep: 'Оставьте пустым, чтобы не менять пароль',
+    alarmSetting: 'Настройка тревоги: может заглушить, замедлить или перенаправить тревогу',
+    history: 'История',
+    historyEmpty: 'Истории пока нет',
+    before: 'До',
+    after: 'После',
+    byServer: 'Система',
+    approvedBy: 'одобрено: {{name}}',
+    noDifference: 'Поля не отличаются',
     age: {
       now: 'только что',
       minutes: {

@@ -18,6 +18,8 @@ export function SignalsShown({ signals }: { signals: Signals }) {
         // The same words twice are one toast.
         failure: (content) =>
           void message.open({ type: 'error', content, duration: TOAST_S, key: content }),
+        held: (content) =>
+          void message.open({ type: 'info', content, duration: TOAST_S, key: content }),
         busy: setRunning,
       }),
     [signals, message],

@@ -2,10 +2,13 @@
 
 export interface Signals {
   failure: (message: string) => void;
+  /** A change waits for a second person. */
+  held: (message: string) => void;
   busy: (busy: boolean) => void;
   /** Sets who shows them; the returned function ends it. */
   showWith: (listener: {
     failure: (message: string) => void;
+    held: (message: string) => void;
     busy: (count: number) => void;
   }) => () => void;
 }
@@ -15,6 +18,7 @@ export function makeSignals(): Signals {
   let running = 0;
   return {
     failure: (message) => listener?.failure(message),
+    held: (message) => listener?.held(message),
     busy: (busy) => {
       running += busy ? 1 : -1;
       listener?.busy(running);

@@ -10,6 +10,8 @@ import {
   wordsOf,
 } from '#features/session/console/index.ts';
 import type { RunningLive } from '#features/session/console/index.ts';
+import { reportAs } from '#kit/ui/report-errors.ts';
+import { errorLog } from '#features/error-log/contract.ts';
 import { session } from '#features/session/contract.ts';
 import type { Client } from '#kit/ui/client.ts';
 import type { Me } from '#kit/ui/console-context.ts';
@@ -49,6 +51,7 @@ export async function loadSituation(language: Language): Promise<Situation> {
       failed: () => early()('session.client.failed'),
     },
     onFailure: signals.failure,
+    onHeld: signals.held,
     onBusy: signals.busy,
     onExpired: () => leave('expired'),
     onMustChangePassword: demandPasswordChange,
@@ -58,6 +61,7 @@ export async function loadSituation(language: Language): Promise<Situation> {
   keepSigning(start.signing);
   const ready = { ...parts, signing: start.signing };
   const client = makeClient(ready);
+  reportAs((input) => client.call(errorLog.routes.report, { input, quiet: true }));
   const { permissions, routes, ...who } = await client.call(meRoute, { quiet: true });
   const me = { ...who, permissions: new Set(permissions), routes: new Set(routes) };
   return { client, live: startLive(ready), signals, me, start, tongue };

@@ -1,8 +1,9 @@
 // A page that fails shows so by itself; the others and the shell go on.
 import { Component } from 'react';
-import type { ReactNode } from 'react';
+import type { ErrorInfo, ReactNode } from 'react';
 import { CloudSyncOutlined, DisconnectOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { reportError } from '#kit/ui/report-errors.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useShellWords } from '../use-shell-words.ts';
 import { StatePage } from './state-page.tsx';
@@ -18,6 +19,10 @@ export class PageBoundary extends Component<BoundaryProps, { error: Error | null
 
   static getDerivedStateFromError(error: Error) {
     return { error };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    reportError('render', error, componentStack ?? '');
   }
 
   override render() {

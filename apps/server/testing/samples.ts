@@ -39,6 +39,18 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
   statistics: nothing,
   ward: nothing,
   licence: nothing,
+  audit: async ({ world, org_id }) => {
+    const [made] = await world.sql<{ id: string }>(
+      `insert into pending_change (org_id, room, method, path, access, sealed, entries, actor, asked_by, asked_by_name)
+       values ($1, 'routing', 'DELETE', '/mgr/chain/{ids}', 'chain.remove', '', '[]', '{}', gen_random_uuid(), '王丽') returning id`,
+      [org_id],
+    );
+    const [entry] = await world.sql<{ id: string }>(
+      `select lpad(to_hex(id), 32, '0')::uuid as id from audit where org_id = $1 limit 1`,
+      [org_id],
+    );
+    return { pending_change: made?.id ?? '', audit: entry?.id ?? '' };
+  },
   stations: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
   parameters: async ({ org_id }) => ({ parameter: org_id }),
@@ -90,6 +102,13 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     chain: await create(making, '/mgr/chain', { name: unique('c'), auto: false }),
     calltype: await create(making, '/mgr/calltype', { call_type: 'VIDEO', target_s: 90 }),
   }),
+  async errorlog({ world }) {
+    const [made] = await world.sql<{ id: string }>(
+      `insert into error_log (fingerprint, kind, error, info, url, build)
+       values (sha256(random()::text::bytea), 'error', 'Error', '', '/', '1') returning id`,
+    );
+    return { errorlog: made?.id ?? '' };
+  },
   async files({ admin }) {
     const body = new FormData();
     body.set('file', new Blob(['notes of a ward']), 'notes.txt');

@@ -76,6 +76,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'screentip.write',
       'screentip.remove',
       'screentip.send',
+      'audit.read',
+      'alarm.approve',
     ],
     menus: [
       'CallHistory',
@@ -97,6 +99,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'NurseConfig',
       'Countdown',
       'ScreenTip',
+      'AuditList',
+      'PendingChanges',
     ],
   },
   {

@@ -20,6 +20,8 @@ export const levelOf = (username: string, shopType: string): Level => {
 /** The installation itself is the provider's. */
 const PROVIDER_ALONE: readonly Permission[] = [
   'licence.write',
+  'errorlog.read',
+  'errorlog.solve',
   'signin_provider.read',
   'signin_provider.write',
   'signin_provider.remove',

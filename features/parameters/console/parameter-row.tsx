@@ -1,6 +1,7 @@
 // One parameter: what it is, what holds, from whom it comes, and setting it here or inheriting it again.
 import { useRef } from 'react';
 import { Button } from 'antd';
+import { AlarmMark } from '#kit/ui/alarm-mark.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { PARAMETERS, parameters } from '../contract.ts';
@@ -37,6 +38,7 @@ export function ParameterRow({ name, sheet, form, id, readOnly }: ParameterRowPr
       <div className="p-what">
         <label id={`${id}-label`} {...(edits ? { htmlFor: id } : {})}>
           {field(name)}
+          <AlarmMark of={PARAMETERS[name].schema} />
         </label>
         <p id={`${id}-hint`} className="k-hint">
           {t(`parameters.hints.${name}`)}

@@ -71,6 +71,7 @@ export const en = translated<'en', ParametersWords>()({
     test_call: 'Daily test call',
     test_call_at: 'Test call at',
     press_proves: 'Real presses count as tests',
+    alarm_changes_need_second: 'Alarm changes need a second person',
     org_id: 'Organisation',
     short_name: 'Short name',
     full_name: 'Full name',
@@ -147,6 +148,8 @@ export const en = translated<'en', ParametersWords>()({
     test_call: 'Once a day the server makes a call through the real path of each ward',
     test_call_at: 'In the organisation’s time zone; it waits while a code is active',
     press_proves: 'A real call is entered in the logbook as a good test of its device',
+    alarm_changes_need_second:
+      'Changes that can mute, slow or reroute an alarm take effect once another person approves them',
   },
   enums: {
     communication: {

@@ -71,6 +71,7 @@ export const es = translated<'es', ParametersWords>()({
     test_call: 'Llamada de prueba diaria',
     test_call_at: 'Hora de la prueba',
     press_proves: 'Las llamadas reales valen como prueba',
+    alarm_changes_need_second: 'Los cambios de alarma requieren una segunda persona',
     org_id: 'Organización',
     short_name: 'Nombre corto',
     full_name: 'Nombre completo',
@@ -149,6 +150,8 @@ export const es = translated<'es', ParametersWords>()({
     test_call: 'Una vez al día el servidor hace una llamada por la vía real de cada unidad',
     test_call_at: 'En la zona horaria de la organización; espera mientras haya un código activo',
     press_proves: 'Una llamada real se anota en el libro como prueba correcta del dispositivo',
+    alarm_changes_need_second:
+      'Los cambios que pueden silenciar, retrasar o desviar una alarma se aplican cuando otra persona los aprueba',
   },
   enums: {
     communication: {

@@ -71,6 +71,7 @@ export const zh = chinese<typeof parameters>()({
     test_call: '每日测试呼叫',
     test_call_at: '测试呼叫时间',
     press_proves: '真实呼叫视为测试',
+    alarm_changes_need_second: '报警设置更改须第二人复核',
     org_id: '机构',
     short_name: '简称',
     full_name: '全称',
@@ -147,6 +148,7 @@ export const zh = chinese<typeof parameters>()({
     test_call: '服务器每天在每个病区走一遍真实的呼叫通路',
     test_call_at: '按机构所在时区；抢救期间顺延',
     press_proves: '真实按下的呼叫记为该设备的一次合格测试',
+    alarm_changes_need_second: '可能使报警静音、变慢或改道的更改，须由另一人批准后生效',
   },
   enums: {
     communication: {

@@ -2,12 +2,14 @@
 import { useId, useState } from 'react';
 import { Alert, App, Button, Drawer } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
+import { readMeta } from '#kit/contract/fields.ts';
+import { AlarmMark } from '#kit/ui/alarm-mark.tsx';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
-import { callRule, routing } from '../contract.ts';
+import { callRule, routing, settingShape } from '../contract.ts';
 import type { CallKind, SettingName } from '../contract.ts';
 import { ownOf, settingsOf } from './call-kind.ts';
 import type { OwnSettings } from './call-kind.ts';
@@ -192,7 +194,10 @@ function Setting({ kind, name, value, fault, readOnly, onChange }: SettingProps)
   if (value === null)
     return (
       <div className="r-setting">
-        <span className="r-setting-name">{field(name)}</span>
+        <span className="r-setting-name">
+          {field(name)}
+          <AlarmMark of={settingShape[name]} />
+        </span>
         <span className="r-inherited">
           {from && !wasOwn
             ? t('routing.types.inherited', { value: shown, source: words.sourceOf(from) })
@@ -211,7 +216,11 @@ function Setting({ kind, name, value, fault, readOnly, onChange }: SettingProps)
     );
   return (
     <div className="r-setting" data-own>
-      <Labelled label={field(name)} fault={fault}>
+      <Labelled
+        label={field(name)}
+        fault={fault}
+        alarm={readMeta(settingShape[name])?.alarm === true}
+      >
         {(input) => (
           <SettingInput
             {...input}

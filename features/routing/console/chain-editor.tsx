@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Alert, App, Button, Drawer } from 'antd';
 import { PlayCircleOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
+import { AlarmMark } from '#kit/ui/alarm-mark.tsx';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
@@ -109,6 +110,7 @@ export function ChainEditor(props: ChainEditorProps) {
       title={
         <h2 id={headId} className="k-drawer-title">
           {chain?.name ?? t('routing.chains.add')}
+          <AlarmMark />
         </h2>
       }
       aria-labelledby={headId}

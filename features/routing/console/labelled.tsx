@@ -1,5 +1,6 @@
 // A field of a form that no entity's drawer makes: its label above, its fault below.
 import { useId } from 'react';
+import { AlarmMark } from '#kit/ui/alarm-mark.tsx';
 import type { InputProps } from '#kit/ui/input-props.ts';
 
 export interface LabelledProps {
@@ -7,12 +8,14 @@ export interface LabelledProps {
   fault?: string | undefined;
   required?: boolean;
   wide?: boolean;
+  /** What is set here can mute, slow or reroute an alarm. */
+  alarm?: boolean;
   /** Several inputs under one label. */
   group?: boolean;
   children: (input: InputProps) => React.ReactNode;
 }
 
-export function Labelled({ label, fault, required, wide, group, children }: LabelledProps) {
+export function Labelled({ label, fault, required, wide, group, alarm, children }: LabelledProps) {
   const id = useId();
   const input: InputProps = {
     id,
@@ -30,6 +33,7 @@ export function Labelled({ label, fault, required, wide, group, children }: Labe
             *
           </span>
         )}
+        {alarm && <AlarmMark />}
       </label>
       {children(input)}
       {fault && (

@@ -1,4 +1,5 @@
 // The client that pages call routes with: waits for a valid token, shows failures, ends the session where it is over.
+import { kitRoom } from '#kit/contract/kit-room.ts';
 import type { ReplyOf, Route } from '#kit/contract/route.ts';
 import { CallFailure } from '#kit/ui/client.ts';
 import type { CallOptions, Client } from '#kit/ui/client.ts';
@@ -16,6 +17,8 @@ import { sendUpload } from './upload.ts';
 export interface ClientParts extends TokenParts {
   /** A call failed, in the user's language. */
   onFailure: (message: string) => void;
+  /** What was asked for waits for a second person; in the user's language. */
+  onHeld?: (message: string) => void;
   /** The password must be changed before anything else. */
   onMustChangePassword: () => void;
   /** A call that covers the page begins or has ended. */
@@ -24,7 +27,7 @@ export interface ClientParts extends TokenParts {
 
 /** The token that a route travels with; none of these four wait for a refresh (spec §7). */
 const tokenFor = (route: Route, parts: ClientParts): Promise<string | null> => {
-  if (route.access === 'public') return Promise.resolve(null);
+  if (route.access === 'public' && !route.knowsWho) return Promise.resolve(null);
   if (route.path === session.routes.logout.path) return Promise.resolve(readAccessToken());
   return validToken(parts);
 };
@@ -42,7 +45,9 @@ export function makeClient(parts: ClientParts): Client {
       }
       return failure;
     }
-    if (failure.code === session.errors.MUST_CHANGE_PASSWORD.code) parts.onMustChangePassword();
+    if (failure.code === kitRoom.errors.WAITS_FOR_SECOND.code) parts.onHeld?.(failure.message);
+    else if (failure.code === session.errors.MUST_CHANGE_PASSWORD.code)
+      parts.onMustChangePassword();
     else if (!options.quiet) parts.onFailure(failure.message);
     return failure;
   }

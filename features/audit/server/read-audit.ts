@@ -1,0 +1,104 @@
+// Reading the audit: the list of what was done in one's organisations, and the same as a workbook.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { auditFields } from '#kit/contract/audit.ts';
+import type { AuditRow } from '#kit/contract/audit.ts';
+import type { ListQuery, Page } from '#kit/contract/entity.ts';
+import { listRows } from '#kit/entity/list.ts';
+import { describeTable } from '#kit/entity/table.ts';
+import { notFound } from '#kit/http/failure.ts';
+import { serveSheets } from '#features/platform.ts';
+import type { Ctx } from '#features/platform.ts';
+import { audit, auditSheet } from '../contract.ts';
+
+const columns = Object.fromEntries(
+  Object.keys(auditFields).map((name) => [name, `audit.${name}`]),
+) as Record<keyof typeof auditFields, string>;
+
+// A look tells no content: the names of people are read where they stand today.
+const UUID = `'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
+const idOf = (thing: string) =>
+  `case when audit.thing = '${thing}' and audit.thing_id ~ ${UUID} then audit.thing_id::uuid end`;
+const NAMES = ['name', 'real_name', 'full_name', 'alias', 'short_name']
+  .flatMap((name) => [`audit.after ->> '${name}'`, `audit.before ->> '${name}'`])
+  .join(', ');
+
+const auditTable = describeTable(
+  { row: z.object(auditFields) },
+  {
+    table: 'audit',
+    from: `audit left join organisation on organisation.id = audit.org_id
+      left join audit_seal on audit_seal.audit_id = audit.id
+      left join resident on resident.id = ${idOf('resident')}
+      left join staff on staff.id = ${idOf('staff')}
+      left join device on device.id = ${idOf('device')}
+      left join space on space.id = ${idOf('space')}`,
+    columns: {
+      ...columns,
+      org_name: 'organisation.full_name',
+      seq: 'audit_seal.seq',
+      thing_name: `left(coalesce(${NAMES}, resident.name, staff.real_name, device.alias, space.name), 200)`,
+    },
+    keyword: ['audit.actor_name', 'audit.thing_id', 'audit.address'],
+    sort: '-at',
+    partial: ['actor_name', 'address'],
+  },
+);
+
+/** A row's number in the shape that every id has. */
+const keyOf = (id: number): string =>
+  id
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** Null: a key of no row. */
+const numberOf = (key: string): number | null => {
+  const [, digits] = /^0{8}-0{4}-0{4}-0{4}-([0-9a-f]{12})$/.exec(key) ?? [];
+  return digits === undefined ? null : Number.parseInt(digits, 16);
+};
+
+interface Told extends Omit<AuditRow, 'id'> {
+  id: number;
+}
+
+/** One page, newest first. */
+export async function readAudit({ db, scope }: Ctx, query: ListQuery): Promise<Page<AuditRow>> {
+  const page = await listRows<Told>(db as unknown as Kysely<never>, auditTable, query, scope);
+  return { ...page, list: page.list.map((row) => ({ ...row, id: keyOf(row.id) })) };
+}
+
+export async function readEntry(context: Ctx, key: string): Promise<AuditRow> {
+  const id = numberOf(key);
+  if (id === null) throw notFound();
+  const { list } = await readAudit(context, { page: 1, size: 1, id });
+  const [row] = list;
+  if (!row) throw notFound();
+  return row;
+}
+
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);
+
+/** Only out: nobody writes the audit. */
+export const auditSheets = serveSheets(audit, auditSheet, {
+  table: auditTable,
+  create: () => Promise.reject(new Error('The audit takes no sheets')),
+  complete: async (_context, rows) =>
+    (rows as AuditRow[]).map((row) => ({
+      ...row,
+      before: asText(row.before),
+      after: asText(row.after),
+    })) as never[],
+});
+
+/** The name of a person, for the row of what waits. */
+export async function nameOf(db: Ctx['db'], id: string): Promise<string> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select coalesce(nullif(real_name, ''), login_name) as name from staff where id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.name ?? '';
+}

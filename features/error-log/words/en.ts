@@ -1,0 +1,51 @@
+import { translated } from '#kit/words/words.ts';
+import type { ErrorLogWords } from './zh.ts';
+
+export const en = translated<'en', ErrorLogWords>()({
+  title: 'Error log',
+  fields: {
+    kind: 'kind',
+    error: 'error',
+    info: 'place in the code',
+    url: 'page',
+    build: 'build',
+    state: 'state',
+    times: 'times',
+    users: 'users',
+    organisations: 'organisations',
+    organisation_names: 'organisations',
+    first_at: 'first seen',
+    last_at: 'last seen',
+    solved_at: 'solved',
+    solved_by_name: 'solved by',
+  },
+  enums: {
+    error_kind: {
+      error: 'error',
+      rejection: 'unhandled promise',
+      render: 'page failed',
+      chunk: 'code not loaded',
+      policy: 'content policy breach',
+    },
+    error_state: {
+      open: 'open',
+      solved: 'solved',
+      returned: 'came again',
+    },
+  },
+  errors: {},
+  pages: {
+    ErrorLog: 'Error log',
+  },
+  permissions: {
+    errorlog: {
+      read: 'see the error log',
+      solve: 'mark errors solved',
+    },
+  },
+  lead: 'Errors that happened while the console ran, grouped by error, place in the code and build. No personal data is kept.',
+  solve: 'Mark solved',
+  reopen: 'Open again',
+  solved: 'Marked solved',
+  reopened: 'Open again',
+});

@@ -1,0 +1,51 @@
+import { translated } from '#kit/words/words.ts';
+import type { ErrorLogWords } from './zh.ts';
+
+export const es = translated<'es', ErrorLogWords>()({
+  title: 'Registro de errores',
+  fields: {
+    kind: 'tipo',
+    error: 'error',
+    info: 'lugar del código',
+    url: 'página',
+    build: 'versión',
+    state: 'estado',
+    times: 'veces',
+    users: 'usuarios',
+    organisations: 'organizaciones',
+    organisation_names: 'organizaciones',
+    first_at: 'primera vez',
+    last_at: 'última vez',
+    solved_at: 'resuelto',
+    solved_by_name: 'resuelto por',
+  },
+  enums: {
+    error_kind: {
+      error: 'error',
+      rejection: 'promesa sin tratar',
+      render: 'falló la página',
+      chunk: 'código no cargado',
+      policy: 'infracción de la política',
+    },
+    error_state: {
+      open: 'abierto',
+      solved: 'resuelto',
+      returned: 'reapareció',
+    },
+  },
+  errors: {},
+  pages: {
+    ErrorLog: 'Registro de errores',
+  },
+  permissions: {
+    errorlog: {
+      read: 'ver el registro de errores',
+      solve: 'marcar errores como resueltos',
+    },
+  },
+  lead: 'Errores ocurridos al usar la consola, agrupados por error, lugar del código y versión. No se guardan datos personales.',
+  solve: 'Marcar como resuelto',
+  reopen: 'Reabrir',
+  solved: 'Marcado como resuelto',
+  reopened: 'Reabierto',
+});
