@@ -499,6 +499,19 @@ export interface LiveEventRow {
   at: Generated<string>;
 }
 
+export interface MenuRow {
+  id: Generated<string>;
+  org_id: string | null;
+  parent_id: string | null;
+  title: string | null;
+  identifier: string;
+  permission: string | null;
+  position: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface NonceRow {
   session_id: string;
   nonce: string;
@@ -597,6 +610,9 @@ export interface RoleRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  widgets: Generated<string[]>;
+  device_types: Generated<string[]>;
+  event_keys: Generated<string[]>;
 }
 
 export interface SealedOnceRow {
@@ -794,6 +810,7 @@ export interface Database {
   institution_run: InstitutionRunRow;
   licence: LicenceRow;
   live_event: LiveEventRow;
+  menu: MenuRow;
   nonce: NonceRow;
   organisation: OrganisationRow;
   organisation_parameter: OrganisationParameterRow;

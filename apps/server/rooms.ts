@@ -1,5 +1,5 @@
 // The list of rooms on the server, with the folders of all migrations.
-import { accessRoom } from '#features/access/server/index.ts';
+import { accessRoom, roleListener } from '#features/access/server/index.ts';
 import { callListener, callsRoom } from '#features/calls/server/index.ts';
 import { filesRoom } from '#features/files/server/index.ts';
 import { coverRoom } from '#features/cover/server/index.ts';
@@ -49,6 +49,7 @@ export const fileHolders = servedRooms.flatMap(({ holdsFiles }) => holdsFiles ??
 export const deviceListeners: readonly DeviceListener[] = [
   callListener,
   parameterListener,
+  roleListener,
   stationListener,
 ];
 
