@@ -1,5 +1,6 @@
 // The list of rooms in the console.
 import type { ConsoleRoom } from '#kit/ui/room.ts';
+import { accessPages } from '#features/access/console/index.ts';
 import { callPages } from '#features/calls/console/index.ts';
 import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
@@ -19,6 +20,7 @@ export const shownRooms: readonly ConsoleRoom[] = [
   callPages,
   statisticPages,
   organisationPages,
+  accessPages,
   staffPages,
   spacePages,
   coverPages,
