@@ -37,10 +37,10 @@ test('without a menu the sidebar stands as it is', () => {
 test('the menu gives order and groups, home stays first, and what it does not name stays', () => {
   const menu = [row('StaffList'), row('ours', null, { title: 'Ours' }), row('UserWatch', 'ours')];
   assert.deepEqual(arrange(menu), [
-    ['Dashboard', 'home', ['Dashboard']],
+    ['Dashboard', 'dashboard', ['Dashboard']],
     ['StaffList', 'stafflist', ['StaffList']],
     ['ours', 'Ours', ['UserWatch']],
-    ['device', 'Devices', ['DeviceList']],
+    ['device', 'devicelist', ['DeviceList']],
   ]);
 });
 
@@ -64,6 +64,12 @@ test('what the menu’s rule keeps from the user is nowhere, and a group without
     arrange(menu).map(([key]) => key),
     ['Dashboard', 'device'],
   );
+});
+
+test('a page alone in a section stands under its own title, unless the section was given one', () => {
+  const menu = (title: string | null) => [row('clerk', null, { title }), row('StaffList', 'clerk')];
+  assert.deepEqual(arrange(menu(null))[1], ['clerk', 'stafflist', ['StaffList']]);
+  assert.deepEqual(arrange(menu('People'))[1], ['clerk', 'People', ['StaffList']]);
 });
 
 test('a page that a section gains stands behind those that the menu names in it', () => {

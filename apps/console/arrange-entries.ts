@@ -38,7 +38,14 @@ export function arrangeEntries(
     const icon = known.get(root.identifier)?.section ?? root.identifier;
     return pages.length > 0 ? [{ key: root.identifier, icon, title: titleOf(root), pages }] : [];
   });
-  return withHomeFirst(addRest(arranged, entries, menu));
+  return withHomeFirst(addRest(arranged, entries, menu).map((entry) => nameAlone(entry, menu)));
+}
+
+/** A page alone stands without a group around it: under its own title, unless the group was given one. */
+function nameAlone(entry: SidebarEntry, menu: readonly ShownMenu[]): SidebarEntry {
+  const [only, ...more] = entry.pages;
+  const given = menu.some(({ identifier, title }) => identifier === entry.key && title !== null);
+  return only && more.length === 0 && !given ? { ...entry, title: only.title } : entry;
 }
 
 function addRest(

@@ -20,7 +20,6 @@ export const shownRooms: readonly ConsoleRoom[] = [
   callPages,
   statisticPages,
   organisationPages,
-  accessPages,
   staffPages,
   spacePages,
   coverPages,
@@ -32,4 +31,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   licencePages,
   hisPages,
   institutionPages,
+  accessPages,
 ];

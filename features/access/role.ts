@@ -5,6 +5,7 @@ import {
   choice,
   choices,
   id,
+  integer,
   maybe,
   moment,
   optional,
@@ -60,7 +61,7 @@ export const role = entity({
     parent_id: maybe(reference('role')),
     parent_name: maybe(z.string()),
     /** How many people have it. */
-    people: z.number(),
+    people: integer(0, 1_000_000),
     created_at: moment(),
   },
   draft: {

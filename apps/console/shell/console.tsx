@@ -24,6 +24,7 @@ import { SignalsShown } from './signals-shown.tsx';
 import type { Situation } from './situation.ts';
 
 const knownPages = listPages(shownRooms);
+const SIDEBAR = { sections: SECTIONS, pages: knownPages.map(({ name }) => name) };
 
 /** Until organisations have their own. */
 const TIME_ZONE = 'Asia/Shanghai';
@@ -89,7 +90,7 @@ export function Console({ situation }: { situation: Situation }) {
     uiVersion: start.ui_version,
     demo: start.demo,
     pickers,
-    sections: SECTIONS,
+    sidebar: SIDEBAR,
     timeZone: TIME_ZONE,
   };
   return (

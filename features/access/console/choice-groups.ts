@@ -64,11 +64,9 @@ const routesOfAll: readonly KnownRoute[] = Object.values(rooms).flatMap((room) =
 
 /** The routes that a level's roles can be given, in the sidebar's order: neither the hidden ones nor the pinned, which all have. */
 export function useRoutesOf(level: Level): KnownRoute[] {
-  const { flags, uiVersion, sections } = useConsole();
-  const rank = ({ section }: KnownRoute) => {
-    const index = sections.indexOf(section);
-    return index === -1 ? sections.length : index;
-  };
+  const { flags, uiVersion, sidebar } = useConsole();
+  const rankIn = (names: readonly string[], name: string) =>
+    names.includes(name) ? names.indexOf(name) : names.length;
   const isGiven = ({ levels, flag, uiVersions, hidden, affix }: PageShape) =>
     levels.includes(level) &&
     (!flag || flags[flag]) &&
@@ -77,7 +75,11 @@ export function useRoutesOf(level: Level): KnownRoute[] {
     !affix;
   return routesOfAll
     .filter(({ shape }) => isGiven(shape))
-    .sort((one, other) => rank(one) - rank(other));
+    .sort(
+      (one, other) =>
+        rankIn(sidebar.sections, one.section) - rankIn(sidebar.sections, other.section) ||
+        rankIn(sidebar.pages, one.name) - rankIn(sidebar.pages, other.name),
+    );
 }
 
 export const routeTitle = ({ room, name }: KnownRoute): string => `${room}.pages.${name}`;

@@ -105,7 +105,7 @@ function Matrix({ mapping, readOnly }: { mapping: Mapping; readOnly: boolean }) 
               key={group.key}
               list={list}
               group={group}
-              begins={index < 2}
+              begins={index === 0}
               roles={shown}
               mapping={mapping}
               readOnly={readOnly}
