@@ -50,12 +50,7 @@ export function Page() {
         {(['left', 'right'] as const).map((side) => (
           <label key={side}>
             {t(`access.compare.${side}`)}
-            <ReferenceSelect
-              thing={role.thing}
-              value={ids[side]}
-              onChange={choose(side)}
-              aria-labelledby={undefined}
-            />
+            <ReferenceSelect thing={role.thing} value={ids[side]} onChange={choose(side)} />
           </label>
         ))}
       </div>
