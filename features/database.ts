@@ -541,6 +541,19 @@ export interface LiveEventRow {
   at: Generated<string>;
 }
 
+export interface MenuRow {
+  id: Generated<string>;
+  org_id: string | null;
+  parent_id: string | null;
+  title: string | null;
+  identifier: string;
+  permission: string | null;
+  position: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface NonceRow {
   session_id: string;
   nonce: string;
@@ -693,6 +706,9 @@ export interface RoleRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  widgets: Generated<string[]>;
+  device_types: Generated<string[]>;
+  event_keys: Generated<string[]>;
 }
 
 export interface ScreenTipRow {
@@ -947,6 +963,7 @@ export interface Database {
   installation: InstallationRow;
   licence: LicenceRow;
   live_event: LiveEventRow;
+  menu: MenuRow;
   nonce: NonceRow;
   nursing_group: NursingGroupRow;
   nursing_option: NursingOptionRow;

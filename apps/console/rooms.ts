@@ -2,6 +2,7 @@
 import type { ConsoleRoom } from '#kit/ui/room.ts';
 import { accountPages } from '#features/account/console/index.ts';
 import { auditPages } from '#features/audit/console/index.ts';
+import { accessPages } from '#features/access/console/index.ts';
 import { callPages } from '#features/calls/console/index.ts';
 import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
@@ -38,4 +39,5 @@ export const shownRooms: readonly ConsoleRoom[] = [
   settingPages,
   auditPages,
   errorLogPages,
+  accessPages,
 ];

@@ -36,10 +36,14 @@ export interface SidebarPage {
   name: string;
   title: string;
   path: string;
+  /** The title of the group that it stands under within its section. */
+  group?: string;
 }
 
 export interface SidebarEntry {
   key: string;
+  /** The section whose icon it has; absent: its own key. */
+  icon?: string;
   title: string;
   /** One page stands alone, without a section around it. */
   pages: SidebarPage[];

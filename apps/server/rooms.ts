@@ -2,6 +2,7 @@
 import { accessRoom } from '#features/access/server/index.ts';
 import { accountRoom } from '#features/account/server/index.ts';
 import { auditRoom } from '#features/audit/server/index.ts';
+import { accessRoom, roleListener } from '#features/access/server/index.ts';
 import { callListener, callsRoom } from '#features/calls/server/index.ts';
 import { errorLogRoom } from '#features/error-log/server/index.ts';
 import { filesRoom } from '#features/files/server/index.ts';
@@ -57,6 +58,7 @@ export const fileHolders = servedRooms.flatMap(({ holdsFiles }) => holdsFiles ??
 export const deviceListeners: readonly DeviceListener[] = [
   callListener,
   parameterListener,
+  roleListener,
   stationListener,
   settingsListener,
 ];

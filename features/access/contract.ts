@@ -1,58 +1,53 @@
-// Access: roles and what they allow. A role belongs to one organisation; its name stands there once.
-// Neighbours: staff (who has which role), session (what an actor may do), the console (which routes a role shows).
+// Access: roles and what they allow, and the menus that show it. A role belongs to one organisation; its name stands there
+// once; no role is above itself; one that somebody has can't be deleted. A menu is a tree of at most three levels.
+// Neighbours: staff (who has which role), session (what an actor may do), the console (which routes a role shows, in the
+// order and words of the menu), devices (which get their role's widgets and button events with their settings).
 import { z } from 'zod';
-import { entity, idParams } from '#kit/contract/entity.ts';
-import { choice, id, maybe, moment, optional, reference, text } from '#kit/contract/fields.ts';
-import { room } from '#kit/contract/room.ts';
+import { idParams } from '#kit/contract/entity.ts';
+import { id, maybe } from '#kit/contract/fields.ts';
+import { LEVELS, room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
+import { menu, menuBeginning, shownMenu } from './menu.ts';
+import { ROLE_TYPES, WIDGETS, role } from './role.ts';
 
-/** What a role stands for in the ward; the receiving order and device types name it. */
-export const ROLE_TYPES = [
-  'nurse',
-  'head_nurse',
-  'caregiver',
-  'doctor',
-  'clerk',
-  'manager',
-  'other',
-] as const;
+export * from './menu.ts';
+export * from './role.ts';
 
-const names = () => z.array(z.string().max(60)).max(500);
-const shared = { name: text({ min: 1, max: 10 }), role_type: choice('role_type', ROLE_TYPES) };
-
-export const role = entity({
-  thing: 'role',
-  row: {
-    ...shared,
-    org_id: id(),
-    description: maybe(text({ max: 200, multiline: true })),
-    parent_id: maybe(reference('role')),
+const previewed = z.object({
+  id: id(),
+  name: z.string(),
+  role_type: z.enum(ROLE_TYPES),
+  level: z.enum(LEVELS),
+  organisation: z.object({
+    id: id(),
+    short_name: z.string(),
+    full_name: z.string(),
+    shop_type: z.string(),
     parent_name: maybe(z.string()),
-    permissions: names(),
-    menus: names(),
-    created_at: moment(),
-  },
-  draft: {
-    ...shared,
-    org_id: optional(reference('partinfo')),
-    description: optional(text({ min: 0, max: 200, multiline: true })),
-    parent_id: optional(reference('role')),
-    permissions: names().optional(),
-    menus: names().optional(),
-  },
-  filters: ['role_type', 'name', 'org_id'],
-  sorts: ['name', 'created_at'],
+  }),
+  permissions: z.array(z.string()),
+  routes: z.array(z.string()),
+  menu: z.array(shownMenu),
 });
+/** The console as a role's people have it. */
+export type PreviewedRole = z.output<typeof previewed>;
 
 export const access = room({
   name: 'access',
-  permissions: ['role.read', 'role.write', 'role.remove'],
+  permissions: ['role.read', 'role.write', 'role.remove', 'menu.read', 'menu.write', 'menu.remove'],
   errors: {
     ROLE_NULL: { code: 41, status: 404 },
     ROLE_NAME_OCCUPY: { code: 42, status: 409 },
     ROLE_DELETE_FAILED: { code: 43, status: 409 },
+    ROLE_ANCESTOR: { code: 2000, status: 400 },
+    MENU_ANCESTOR: { code: 2001, status: 400 },
+    MENU_TOO_DEEP: { code: 2002, status: 400 },
+    MENU_IDENTIFIER_OCCUPY: { code: 2003, status: 409 },
+    MENU_SHARED: { code: 2004, status: 409 },
+    MENU_BEGUN: { code: 2005, status: 409 },
+    MENU_FULL: { code: 2006, status: 409 },
   },
-  enums: { role_type: ROLE_TYPES },
+  enums: { role_type: ROLE_TYPES, widget: WIDGETS },
   routes: {
     ...role.routes,
     checked: route({
@@ -63,7 +58,69 @@ export const access = room({
       reply: z.array(z.string()),
       readOnly: true,
     }),
+    preview: route({
+      method: 'GET',
+      path: '/mgr/role/{id}/preview',
+      access: 'role.read',
+      params: idParams,
+      reply: previewed,
+      readOnly: true,
+    }),
+    menuPage: menu.routes.page,
+    menuRead: menu.routes.read,
+    menuCreate: menu.routes.create,
+    menuUpdate: menu.routes.update,
+    menuRemove: menu.routes.remove,
+    /** The menu that this user's sidebar follows: the organisation's own, else everyone's; empty where there is none. */
+    menuMine: route({
+      method: 'GET',
+      path: '/mgr/menu/mine',
+      access: 'session',
+      reply: z.array(shownMenu),
+      readOnly: true,
+    }),
+    /** The menu that this user may change: of the organisation signed in to, or everyone's for the provider. */
+    menuOwn: route({
+      method: 'GET',
+      path: '/mgr/menu/own',
+      access: 'menu.read',
+      reply: z.array(menu.row),
+      readOnly: true,
+    }),
+    menuBegin: route({
+      method: 'POST',
+      path: '/mgr/menu/begin',
+      access: 'menu.write',
+      input: menuBeginning,
+      reply: z.array(menu.row),
+    }),
   },
   events: {},
-  pages: {},
+  pages: {
+    RoleManager: {
+      path: '/rolemanager/index',
+      levels: ['organisation', 'hospital', 'provider'],
+      access: 'role.read',
+      section: 'rolemanager',
+    },
+    RoleCompare: {
+      path: '/rolemanager/compare',
+      levels: ['organisation', 'hospital', 'provider'],
+      access: 'role.read',
+      section: 'rolemanager',
+      hidden: true,
+    },
+    FunctionMapping: {
+      path: '/settings/components/function_mapping',
+      levels: ['organisation', 'hospital'],
+      access: 'role.read',
+      section: 'settings',
+    },
+    MenuManager: {
+      path: '/menu/index',
+      levels: ['organisation', 'hospital', 'provider'],
+      access: 'menu.read',
+      section: 'menu',
+    },
+  },
 });

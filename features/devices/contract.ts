@@ -92,6 +92,7 @@ export const devices = room({
     EVENT_KEY_OCCUPY: { code: 1702, status: 409 },
     GATEWAY_FAILED: { code: 1703, status: 409 },
     EVENT_SHARED: { code: 1704, status: 409 },
+    ROLE_TYPE_FAILED: { code: 2007, status: 409 },
   },
   enums: {
     device_type: DEVICE_TYPES,

@@ -115,6 +115,13 @@ export function replyFor(
   const data = fields || detail.data ? { ...detail.data, ...(fields ? { fields } : {}) } : null;
   return {
     status: kind.status,
-    body: { code: kind.code, message: errorText(translator, kind), data },
+    body: { code: kind.code, message: messageOf(translator, failure), data },
   };
+}
+
+function messageOf(translator: Translator, { kind, detail }: Failure): string {
+  const message = errorText(translator, kind);
+  if (!detail.named?.length) return message;
+  const names = new Intl.ListFormat(translator.locale, { type: 'conjunction' });
+  return translator.text('kit.named', { message, names: names.format(detail.named) });
 }

@@ -6,6 +6,8 @@ import { kitRoom } from '../contract/kit-room.ts';
 export interface FailureDetail {
   /** Fields at fault: a fault of the kit, or the error itself where the field's message is the error's. */
   fields?: Record<string, FieldFault | ErrorKind>;
+  /** Who or what stands in the way, put behind the error's words. */
+  named?: readonly string[];
   /** Further data for the caller. */
   data?: Record<string, unknown>;
 }

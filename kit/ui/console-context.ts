@@ -50,6 +50,8 @@ export interface ConsoleContext {
   demo: boolean;
   /** How a thing is chosen, by its word, where a room has a way of its own. */
   pickers: Readonly<Record<string, ComponentType<PickerProps>>>;
+  /** The sidebar's sections, and all pages by their routes' names, each in their order. */
+  sidebar: { sections: readonly string[]; pages: readonly string[] };
   /** IANA name of the organisation's zone; times are shown in it. */
   timeZone: string;
 }

@@ -39,6 +39,7 @@ export const en = translated<'en', KitWords>()({
   },
   pages: {},
   permissions: {},
+  named: '{{message}}: {{names}}',
   faults: {
     required: '{{field}} must be filled',
     text: '{{field}} must be text',

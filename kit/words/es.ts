@@ -39,6 +39,7 @@ export const es = translated<'es', KitWords>()({
   },
   pages: {},
   permissions: {},
+  named: '{{message}}: {{names}}',
   faults: {
     required: 'Debe rellenar {{field}}',
     text: '{{field}} debe ser texto',

@@ -39,6 +39,7 @@ export const ru = translated<'ru', KitWords>()({
   },
   pages: {},
   permissions: {},
+  named: '{{message}}: {{names}}',
   faults: {
     required: 'Заполните поле «{{field}}»',
     text: 'Поле «{{field}}» должно быть текстом',

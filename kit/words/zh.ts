@@ -38,6 +38,7 @@ export const zh = chinese<KitRoom>()({
   },
   pages: {},
   permissions: {},
+  named: '{{message}}（{{names}}）',
   faults: {
     required: '请填写{{field}}',
     text: '{{field}}须为文字',

@@ -19,9 +19,8 @@ export function Breadcrumbs({
   const key = sectionOf(found.page.shape);
   const words = `shell.sections.${key}`;
   const title = titleOf(translator, found.page);
-  const section =
-    entries.find((entry) => entry.key === key)?.title ??
-    (translator.has(words) ? translator.text(words) : null);
+  const holder = entries.find(({ pages }) => pages.some(({ name }) => name === found.page.name));
+  const section = holder?.title ?? (translator.has(words) ? translator.text(words) : null);
   return (
     <nav className="crumbs" aria-label={text('bar.breadcrumbs')}>
       <ol>

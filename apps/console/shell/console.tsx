@@ -1,9 +1,10 @@
 // The console around all pages: theme, language, client, live stream and who is signed in.
 import { App, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router';
+import { access, menu as menuEntity } from '#features/access/contract.ts';
 import { keepLanguage } from '#features/session/console/index.ts';
 import { CallFailure } from '#kit/ui/client.ts';
 import { ConsoleContextValue } from '#kit/ui/console-context.ts';
@@ -14,10 +15,16 @@ import { usePreferences } from '../preferences.ts';
 import { COMPONENT_SIZES } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { loadTongue } from '../load-tongue.ts';
+import { withMenuTitles } from '../menu-titles.ts';
+import { listPages } from '../pages.ts';
 import { shownRooms } from '../rooms.ts';
+import { SECTIONS } from '../sidebar-entries.ts';
 import { Layout } from './layout.tsx';
 import { SignalsShown } from './signals-shown.tsx';
 import type { Situation } from './situation.ts';
+
+const knownPages = listPages(shownRooms);
+const SIDEBAR = { sections: SECTIONS, pages: knownPages.map(({ name }) => name) };
 
 /** Until organisations have their own. */
 const TIME_ZONE = 'Asia/Shanghai';
@@ -45,7 +52,19 @@ export function Console({ situation }: { situation: Situation }) {
   const [tongue, setTongue] = useState(situation.tongue);
   const [queries] = useState(makeQueries);
   const theme = useTheme();
-  const translator = useMemo(() => makeTranslator(tongue.language, tongue.words), [tongue]);
+  const { data: menu } = useQuery(
+    {
+      queryKey: [menuEntity.thing, 'mine'],
+      queryFn: ({ signal }) => client.call(access.routes.menuMine, { signal, quiet: true }),
+      initialData: situation.menu,
+      enabled: situation.seen === null,
+    },
+    queries,
+  );
+  const translator = useMemo(
+    () => makeTranslator(tongue.language, withMenuTitles(tongue.words, menu, knownPages)),
+    [tongue, menu],
+  );
 
   useEffect(
     () =>
@@ -71,6 +90,7 @@ export function Console({ situation }: { situation: Situation }) {
     uiVersion: start.ui_version,
     demo: start.demo,
     pickers,
+    sidebar: SIDEBAR,
     timeZone: TIME_ZONE,
   };
   return (
@@ -86,7 +106,7 @@ export function Console({ situation }: { situation: Situation }) {
           <ConsoleContextValue value={context}>
             <SignalsShown signals={signals} />
             <BrowserRouter>
-              <Layout onLanguage={chooseLanguage} />
+              <Layout menu={menu} seen={situation.seen} onLanguage={chooseLanguage} />
             </BrowserRouter>
           </ConsoleContextValue>
         </QueryClientProvider>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useConsole } from '#kit/ui/console-context.ts';
 import type { Language } from '#kit/words/languages.ts';
+import type { ShownMenu } from '#features/access/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { HOME, listPages, titleOf } from '../pages.ts';
 import { changePreferences, usePreferences } from '../preferences.ts';
@@ -14,7 +15,10 @@ import { TabPanels } from '../tabs/tab-panels.tsx';
 import { useTabs } from '../tabs/use-tabs.ts';
 import type { Tabs } from '../tabs/use-tabs.ts';
 import { useShellWords } from '../use-shell-words.ts';
+import { arrangeEntries } from '../arrange-entries.ts';
 import { listEntries } from '../sidebar-entries.ts';
+import { SeenNotice } from './seen-notice.tsx';
+import type { SeenRole } from './seen-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -26,7 +30,14 @@ const pages = roomPages.some(({ shape }) => shape.path === HOME)
   ? roomPages
   : [...listPages([shellRoom]), ...roomPages];
 
-export function Layout({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {
+interface LayoutProps {
+  menu: readonly ShownMenu[];
+  /** The role that the console is seen as. */
+  seen: SeenRole | null;
+  onLanguage: (language: Language) => Promise<void>;
+}
+
+export function Layout({ menu, seen, onLanguage }: LayoutProps) {
   const { me, translator } = useConsole();
   const text = useShellWords();
   const preferences = usePreferences();
@@ -41,7 +52,7 @@ export function Layout({ onLanguage }: { onLanguage: (language: Language) => Pro
     else changePreferences({ sidebarOpened: !opened });
   };
   useTitle(tabs);
-  const entries = listEntries(pages, me, translator);
+  const entries = arrangeEntries(listEntries(pages, me, translator), menu, translator);
   return (
     <div
       className="shell"
@@ -73,6 +84,7 @@ export function Layout({ onLanguage }: { onLanguage: (language: Language) => Pro
           />
           {preferences.tagsView && <TabBar tabs={tabs} />}
         </header>
+        {seen && <SeenNotice seen={seen} />}
         <StaleNotice />
         <main id="content" className="stage" tabIndex={-1}>
           <TabPanels

@@ -1,4 +1,5 @@
 // Leaving the console: everything of the session goes, tabs too, and a fresh page load leaves nothing in memory.
+import { forgetSeenRole } from '#features/access/console/index.ts';
 import { clearSession, signInAddress } from '#features/session/console/index.ts';
 import { forgetTabs } from '../tabs/kept-tabs.ts';
 import { leaveNotice } from './notice.ts';
@@ -11,6 +12,7 @@ export function leave(reason: 'signed out' | 'expired'): void {
   leaving = true;
   clearSession();
   forgetTabs();
+  forgetSeenRole();
   if (reason === 'expired') leaveNotice('expired');
   location.replace(signInAddress('redirect', location.pathname + location.search));
 }

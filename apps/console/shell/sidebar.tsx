@@ -62,7 +62,7 @@ function Entry({
   pathname: string;
   collapsed: boolean;
 }) {
-  const { key, title, pages } = entry;
+  const { key, icon = key, title, pages } = entry;
   const inside = pages.some(({ path }) => path === pathname);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const unfolded = chosen ?? inside;
@@ -71,7 +71,7 @@ function Entry({
     return (
       <li className="menu-entry">
         <NavLink to={only.path} end className="menu-link" title={collapsed ? title : undefined}>
-          <SectionIcon section={key} />
+          <SectionIcon section={icon} />
           <span className="menu-title">{title}</span>
         </NavLink>
       </li>
@@ -84,14 +84,17 @@ function Entry({
         aria-expanded={collapsed ? undefined : unfolded}
         onClick={() => setChosen(!unfolded)}
       >
-        <SectionIcon section={key} />
+        <SectionIcon section={icon} />
         <span className="menu-title">{title}</span>
         <DownOutlined className="menu-arrow" aria-hidden="true" />
       </button>
       <ul className="menu-pages" hidden={!collapsed && !unfolded}>
         {collapsed && <li className="menu-heading">{title}</li>}
-        {pages.map((page) => (
+        {pages.map((page, index) => (
           <li key={page.name}>
+            {page.group !== undefined && page.group !== pages[index - 1]?.group && (
+              <span className="menu-group">{page.group}</span>
+            )}
             <NavLink to={page.path} end className="menu-link">
               <span className="menu-title">{page.title}</span>
             </NavLink>

@@ -12,6 +12,9 @@ import {
 import type { RunningLive } from '#features/session/console/index.ts';
 import { reportAs } from '#kit/ui/report-errors.ts';
 import { errorLog } from '#features/error-log/contract.ts';
+import { forgetSeenRole, readSeenRole } from '#features/access/console/index.ts';
+import { access } from '#features/access/contract.ts';
+import type { ShownMenu } from '#features/access/contract.ts';
 import { session } from '#features/session/contract.ts';
 import type { Client } from '#kit/ui/client.ts';
 import type { Me } from '#kit/ui/console-context.ts';
@@ -19,7 +22,10 @@ import type { ReplyOf } from '#kit/contract/route.ts';
 import type { Language } from '#kit/words/languages.ts';
 import { loadTongue } from '../load-tongue.ts';
 import type { Tongue } from '../tongue.ts';
+import { makeTranslator } from '#kit/words/translator.ts';
+import { makeSeenClient } from '../seen-client.ts';
 import { leave } from './leave.ts';
+import type { SeenRole } from './seen-notice.tsx';
 import { makeSignals } from './signals.ts';
 import type { Signals } from './signals.ts';
 
@@ -30,6 +36,10 @@ export interface Situation {
   me: Me;
   start: ReplyOf<typeof session.routes.start>;
   tongue: Tongue;
+  /** The organisation's menu, or the seen role's. */
+  menu: readonly ShownMenu[];
+  /** The role that the console is seen as, in this browser tab. */
+  seen: SeenRole | null;
 }
 
 const { start: startRoute, me: meRoute } = session.routes;
@@ -62,9 +72,50 @@ export async function loadSituation(language: Language): Promise<Situation> {
   const ready = { ...parts, signing: start.signing };
   const client = makeClient(ready);
   reportAs((input) => client.call(errorLog.routes.report, { input, quiet: true }));
-  const { permissions, routes, ...who } = await client.call(meRoute, { quiet: true });
+  const [{ permissions, routes, ...who }, menu] = await Promise.all([
+    client.call(meRoute, { quiet: true }),
+    // Who must first change the password has none yet.
+    client.call(access.routes.menuMine, { quiet: true }).catch(() => []),
+  ]);
   const me = { ...who, permissions: new Set(permissions), routes: new Set(routes) };
-  return { client, live: startLive(ready), signals, me, start, tongue };
+  const own = { client, live: startLive(ready), signals, me, start, tongue, menu, seen: null };
+  const role = readSeenRole();
+  return role === null ? own : seeAs(own, role);
+}
+
+/** The same as the people of a role have it; a role that is gone leaves one's own. */
+async function seeAs(own: Situation, id: string): Promise<Situation> {
+  const { client, me, signals, tongue } = own;
+  const role = await client
+    .call(access.routes.preview, { params: { id }, quiet: true })
+    .catch(() => null);
+  if (!role) {
+    forgetSeenRole();
+    return own;
+  }
+  const { level, organisation, menu, name } = role;
+  const permissions = new Set(role.permissions);
+  const words = makeTranslator(tongue.language, tongue.words);
+  return {
+    ...own,
+    client: makeSeenClient({
+      client,
+      permissions,
+      refused: () => words.text('access.seen.refused'),
+      onFailure: signals.failure,
+    }),
+    me: {
+      ...me,
+      founder: 0,
+      role_id: id,
+      level,
+      organisation,
+      permissions,
+      routes: new Set(role.routes),
+    },
+    menu,
+    seen: { name, organisation: organisation.full_name },
+  };
 }
 
 /** The next page load shows the page that changes it. */

@@ -21,9 +21,12 @@ export interface Tabs {
   renew: (key: string) => void;
 }
 
+/** Whose tabs are kept: those of a role that is only looked at are not one's own. */
+const keeperOf = ({ id, role_id }: Me): string => `${id} ${role_id}`;
+
 /** Kept tabs that the user may still open, with the pinned ones before them. */
 function firstTabs(pages: readonly KnownPage[], me: Me): readonly Tab[] {
-  const kept = readTabs(me.id).filter(({ key, name }) => {
+  const kept = readTabs(keeperOf(me)).filter(({ key, name }) => {
     const found = findPage(pages, me, key);
     return found?.allowed && found.page.name === name;
   });
@@ -50,7 +53,8 @@ export function useTabs(pages: readonly KnownPage[]): Tabs {
       ? visit(tabs, found, { pathname, search, hash })
       : tabs;
   if (visited !== tabs) setTabs(visited);
-  useEffect(() => keepTabs(me.id, tabs), [me.id, tabs]);
+  const keeper = keeperOf(me);
+  useEffect(() => keepTabs(keeper, tabs), [keeper, tabs]);
 
   const show = (next: readonly Tab[], wanted: Tab | undefined) => {
     setTabs(next);

@@ -56,6 +56,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
   parameters: async ({ org_id }) => ({ parameter: org_id }),
   access: async (making) => ({
     role: await create(making, '/mgr/role', { name: unique('r').slice(0, 10), role_type: 'nurse' }),
+    menu: await create(making, '/mgr/menu', { identifier: unique('m'), title: '护理' }),
   }),
   staff: async (making) => ({
     staff: await create(making, '/mgr/staff', { login_name: unique('s'), real_name: '王丽' }),

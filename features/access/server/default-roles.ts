@@ -1,13 +1,15 @@
 // The roles that every organisation begins with; what each may do is where most wards start from.
 import type { Permission } from '#features/contracts.ts';
 import type { Ctx } from '#features/platform.ts';
-import type { ROLE_TYPES } from '../contract.ts';
+import { WIDGETS } from '../contract.ts';
+import type { ROLE_TYPES, Widget } from '../contract.ts';
 
 interface DefaultRole {
   name: string;
   role_type: (typeof ROLE_TYPES)[number];
   permissions: Permission[];
   menus: string[];
+  widgets: Widget[];
 }
 
 const READING: Permission[] = [
@@ -102,6 +104,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'AuditList',
       'PendingChanges',
     ],
+    widgets: [...WIDGETS],
   },
   {
     name: '护士',
@@ -117,18 +120,21 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'countdown.start',
     ],
     menus: ['CallBoard', 'CallHistory', 'CustomerList', 'Countdown'],
+    widgets: [...WIDGETS],
   },
   {
     name: '护理员',
     role_type: 'caregiver',
     permissions: [...READING, ...CALLS],
     menus: ['CustomerList'],
+    widgets: ['sign_in', 'positioning', 'countdown', 'room_check'],
   },
   {
     name: '医生',
     role_type: 'doctor',
     permissions: [...READING, ...CALLS, 'resident.write'],
     menus: ['CustomerList'],
+    widgets: ['sign_in', 'positioning'],
   },
   {
     name: '文员',
@@ -151,6 +157,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'his.sync',
     ],
     menus: ['StaffList', 'FrameTree', 'CustomerList', 'DeviceList'],
+    widgets: ['sign_in', 'screen_tip'],
   },
 ];
 

@@ -23,12 +23,16 @@ const ADMINISTERING: readonly Permission[] = [
 
 const isWhole = ({ username, founder }: Actor): boolean => founder || username === 'superadmin';
 
-/** Refuses a role's permissions that do not exist, or that its author does not have. */
-export function checkGranted({ actor }: Ctx, granted: readonly string[] | undefined): void {
-  if (!granted) return;
+/** Refuses permissions new to a role that do not exist, or that its author does not have. */
+export function checkGranted(
+  { actor }: Ctx,
+  granted: readonly string[] | undefined,
+  before: readonly string[] = [],
+): void {
+  const added = granted?.filter((name) => !before.includes(name)) ?? [];
   const names: readonly string[] = known;
-  if (!granted.every((name) => names.includes(name))) throw badField('permissions', 'choice');
-  if (!isWhole(actor) && !granted.every((name) => actor.permissions.has(name)))
+  if (!added.every((name) => names.includes(name))) throw badField('permissions', 'choice');
+  if (!isWhole(actor) && !added.every((name) => actor.permissions.has(name)))
     throw new Failure(kitRoom.errors.PERMISSION_DENIED);
 }
 

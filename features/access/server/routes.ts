@@ -15,6 +15,19 @@ const allPages: readonly [string, PageShape][] = Object.values(rooms).flatMap((r
   Object.entries<PageShape>(room.pages),
 );
 
+/** The names of all routes that a role may be given. */
+export const PAGE_NAMES: ReadonlySet<string> = new Set(allPages.map(([name]) => name));
+
+/** Names of the sidebar's sections, and of routes. */
+export const MENU_WORDS: ReadonlySet<string> = new Set([
+  ...PAGE_NAMES,
+  ...allPages.flatMap(([, { section, path }]) =>
+    section === undefined
+      ? []
+      : [section === 'hospital' ? (path.split('/')[2] ?? section) : section],
+  ),
+]);
+
 /** Names of the pages: all of the level for founders and superadmin, else those of the role; hidden and pinned ones always. */
 export function chooseRoutes({ level, founder, menus, flags, uiVersion }: RouteChooser): string[] {
   return allPages

@@ -53,6 +53,20 @@ async function mustBelong(
   if (!found) throw badField(field, 'reference');
 }
 
+/** A role may be for some kinds of devices alone. */
+async function checkRole({ db }: Ctx, { role_id, type }: Placing, org_id: string): Promise<void> {
+  if (!role_id) return;
+  await mustBelong({ db } as Ctx, 'role', 'role_id', role_id, org_id);
+  const { device_types } = await db
+    .selectFrom('role')
+    .where('id', '=', role_id)
+    .select('device_types')
+    .executeTakeFirstOrThrow();
+  const error = devices.errors.ROLE_TYPE_FAILED;
+  if (device_types.length > 0 && !device_types.includes(type))
+    throw new Failure(error, { fields: { role_id: error } });
+}
+
 async function checkGateway(
   { db }: Ctx,
   placing: Placing,
@@ -90,7 +104,7 @@ export async function placeDevice(context: Ctx, placing: Placing, id?: string): 
     throw refused('resident_id');
   await mustBelong(context, 'staff', 'person_id', placing.person_id, org_id);
   await mustBelong(context, 'resident', 'resident_id', placing.resident_id, org_id);
-  await mustBelong(context, 'role', 'role_id', placing.role_id, org_id);
+  await checkRole(context, placing, org_id);
   await mustBelong(context, 'device', 'backup_device_id', placing.backup_device_id, org_id);
   await checkGateway(context, placing, org_id, id);
   return org_id;

@@ -261,6 +261,7 @@ export const en = translated<'en', DevicesWords>()({
     ENROL_CODE_FAILED: 'The enrolment code is wrong or has expired',
     EVENT_KEY_OCCUPY: 'This key code already exists',
     GATEWAY_FAILED: 'Other devices cannot speak through this one',
+    ROLE_TYPE_FAILED: 'This role does not apply to this type of device',
     EVENT_SHARED:
       'Default events cannot be changed here; create one of your own with the same key code',
   },

@@ -264,6 +264,7 @@ export const es = translated<'es', DevicesWords>()({
     ENROL_CODE_FAILED: 'El código de alta es incorrecto o ha caducado',
     EVENT_KEY_OCCUPY: 'El código de tecla ya existe',
     GATEWAY_FAILED: 'Otros dispositivos no pueden conectarse a través de este',
+    ROLE_TYPE_FAILED: 'Este rol no se aplica a este tipo de dispositivo',
     EVENT_SHARED:
       'Los eventos predeterminados no se pueden cambiar; cree uno propio con el mismo código de tecla',
   },

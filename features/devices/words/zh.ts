@@ -261,6 +261,7 @@ export const zh = chinese<typeof devices>()({
     ENROL_CODE_FAILED: '注册码错误或已失效',
     EVENT_KEY_OCCUPY: '按键编码已存在',
     GATEWAY_FAILED: '上级设备不能连接子设备',
+    ROLE_TYPE_FAILED: '该角色不适用于此类设备',
     EVENT_SHARED: '默认事件不能修改，请用相同的按键编码新建本机构的事件',
   },
   pages: {

@@ -1,0 +1,80 @@
+// The fields of a role: what its people may do and open, which widgets, devices and button events are theirs.
+import { z } from 'zod';
+import { entity } from '#kit/contract/entity.ts';
+import {
+  choice,
+  choices,
+  id,
+  integer,
+  maybe,
+  moment,
+  optional,
+  reference,
+  text,
+} from '#kit/contract/fields.ts';
+import { DEVICE_TYPES } from '#features/devices/contract.ts';
+
+/** What a role stands for in the ward; the receiving order and device types name it. */
+export const ROLE_TYPES = [
+  'nurse',
+  'head_nurse',
+  'caregiver',
+  'doctor',
+  'clerk',
+  'manager',
+  'other',
+] as const;
+
+/** Functions on the devices that a role's people use (spec §3). */
+export const WIDGETS = [
+  'sign_in',
+  'manage_bed',
+  'positioning',
+  'countdown',
+  'room_check',
+  'screen_tip',
+] as const;
+export type Widget = (typeof WIDGETS)[number];
+
+const names = () => z.array(z.string().max(60)).max(500);
+const shared = { name: text({ min: 1, max: 10 }), role_type: choice('role_type', ROLE_TYPES) };
+const granted = {
+  /** What the console lets its people do; every button names one. */
+  permissions: names(),
+  /** Names of the routes that it shows. */
+  menus: names(),
+  widgets: choices('widget', WIDGETS),
+  /** The kinds of devices that it applies to; none: every kind. */
+  device_types: choices('device_type', DEVICE_TYPES),
+  /** Key codes of the button events that its devices offer; none: all. */
+  event_keys: names(),
+};
+
+export const role = entity({
+  thing: 'role',
+  row: {
+    ...shared,
+    ...granted,
+    org_id: id(),
+    org_name: z.string(),
+    description: maybe(text({ max: 200, multiline: true })),
+    parent_id: maybe(reference('role')),
+    parent_name: maybe(z.string()),
+    /** How many people have it. */
+    people: integer(0, 1_000_000),
+    created_at: moment(),
+  },
+  draft: {
+    ...shared,
+    org_id: optional(reference('partinfo')),
+    description: optional(text({ min: 0, max: 200, multiline: true })),
+    parent_id: optional(reference('role')),
+    permissions: granted.permissions.optional(),
+    menus: granted.menus.optional(),
+    widgets: granted.widgets.optional(),
+    device_types: granted.device_types.optional(),
+    event_keys: granted.event_keys.optional(),
+  },
+  filters: ['role_type', 'name', 'org_id'],
+  sorts: ['name', 'role_type', 'created_at'],
+});
