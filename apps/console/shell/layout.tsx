@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useConsole } from '#kit/ui/console-context.ts';
 import type { Language } from '#kit/words/languages.ts';
 import { useT } from '#features/use-t.ts';
-import { HOME, listPages, titleOf } from '../pages.ts';
+import { HOME, listPages, pagesOf, titleOf } from '../pages.ts';
 import { changePreferences, usePreferences } from '../preferences.ts';
 import { shownRooms } from '../rooms.ts';
 import { NoPermission, NotFound } from '../states/no-page.tsx';
@@ -22,13 +22,15 @@ import { useMobile } from './use-device.ts';
 
 // A room that brings its own home takes the place of the shell's.
 const roomPages = listPages(shownRooms);
-const pages = roomPages.some(({ shape }) => shape.path === HOME)
+const allPages = roomPages.some(({ shape }) => shape.path === HOME)
   ? roomPages
   : [...listPages([shellRoom]), ...roomPages];
 
 export function Layout({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {
-  const { me, translator } = useConsole();
+  const { me, translator, flags, uiVersion } = useConsole();
   const text = useShellWords();
+  // The compiler keeps the list the same from one drawing to the next.
+  const pages = pagesOf(allPages, { level: me.level, flags, uiVersion });
   const preferences = usePreferences();
   const mobile = useMobile();
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ import { checkGranted } from './granting.ts';
 export { DEFAULT_ROLES, makeDefaultRoles } from './default-roles.ts';
 export { checkFounder, checkPower, findPlainRole } from './granting.ts';
 export { levelOf, permissionsAt } from './permissions.ts';
-export { chooseRoutes } from './routes.ts';
+export { allPages, chooseRoutes } from './routes.ts';
 
 /** A parent is another role of the same organisation, and none that lies below the role itself. */
 async function checkParent(
