@@ -1,5 +1,5 @@
 // The frame of the console: sidebar, head with bar and tabs, and the place where pages stand.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useConsole } from '#kit/ui/console-context.ts';
 import type { Language } from '#kit/words/languages.ts';
@@ -29,8 +29,11 @@ const allPages = roomPages.some(({ shape }) => shape.path === HOME)
 export function Layout({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {
   const { me, translator, flags, uiVersion } = useConsole();
   const text = useShellWords();
-  // The compiler keeps the list the same from one drawing to the next.
-  const pages = pagesOf(allPages, { level: me.level, flags, uiVersion });
+  // Tabs know their pages by identity: the list must be the same from one drawing to the next.
+  const pages = useMemo(
+    () => pagesOf(allPages, { level: me.level, flags, uiVersion }),
+    [me.level, flags, uiVersion],
+  );
   const preferences = usePreferences();
   const mobile = useMobile();
   const { pathname } = useLocation();
