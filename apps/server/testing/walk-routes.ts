@@ -33,17 +33,19 @@ export function personOf(kind: ConsoleKind, role_type: string | null): RoutePers
 export const addressOf = ({ path }: PageShape, id: string): string =>
   path.replace(/\/:\w+\?$/, '').replace(/:\w+$/, id);
 
-export function judge(name: string, shape: PageShape, { kind, person }: Walker): Verdict {
-  // Of two pages with one address it is the console's own that counts.
-  const own = allPages.filter(
-    ([, other]) => other.path === shape.path && isInConsole(other, kind),
-  );
-  if (own.length === 0) return 'absent';
+/** What the address shows, and the name of the page that opens there. */
+export function judge(
+  { path }: PageShape,
+  { kind, person }: Walker,
+): { verdict: Verdict; opened: string | null } {
+  // Of pages with one address it is the console's own that counts.
+  const own = allPages.filter(([, shape]) => shape.path === path && isInConsole(shape, kind));
+  if (own.length === 0) return { verdict: 'absent', opened: null };
   const routes = chooseRoutes(own, kind, person);
-  const opens = own.some(
-    ([each, page]) => routes.includes(each) && isAllowed(page.access, person.permissions),
-  );
-  return opens ? 'open' : 'refused';
+  const [opened = null] = own
+    .filter(([name, page]) => routes.includes(name) && isAllowed(page.access, person.permissions))
+    .map(([name]) => name);
+  return { verdict: opened === null ? 'refused' : 'open', opened };
 }
 
 /** Goes there as a link would, without loading the console anew. */
@@ -59,18 +61,22 @@ const STATES = {
 };
 
 /** Opens every page by its address; what is not as it should be is told by address, all at once. */
-export async function walkRoutes(page: Page, walker: Walker): Promise<Record<Verdict, number>> {
+export async function walkRoutes(
+  page: Page,
+  walker: Walker,
+  walked: typeof allPages = allPages,
+): Promise<Record<Verdict, number>> {
   const seen = { open: 0, refused: 0, absent: 0 };
   const { refusals, settled } = listenTo(page);
   const faults: string[] = [];
-  for (const [name, shape] of allPages) {
-    const verdict = judge(name, shape, walker);
+  for (const [name, shape] of walked) {
+    const { verdict, opened } = judge(shape, walker);
     const address = addressOf(shape, walker.id);
     seen[verdict] += 1;
     refusals.length = 0;
     await go(page, address);
-    const fault = await faultOf(page, verdict, address, settled).catch((error: unknown) =>
-      String(error).slice(0, 300),
+    const fault = await faultOf(page, opened ?? name, verdict, address, settled).catch(
+      (error: unknown) => String(error).slice(0, 300),
     );
     if (fault) faults.push(`${address}: ${verdict}, but ${fault}`);
     if (refusals.length > 0) faults.push(`${address}: ${refusals.join(', ')}`);
@@ -98,6 +104,7 @@ function listenTo(page: Page): { refusals: string[]; settled: () => Promise<void
 
 async function faultOf(
   page: Page,
+  name: string,
   verdict: Verdict,
   address: string,
   settled: () => Promise<void>,
@@ -107,10 +114,8 @@ async function faultOf(
     const shown = verdict === 'absent' ? '/404' : address;
     return new URL(page.url()).pathname === shown ? null : `it stands at ${page.url()}`;
   }
-  const panel = page.locator('.panel').filter({ visible: true });
-  await expect(panel.getByRole('heading').first()).toBeVisible();
-  const heading = (await panel.getByRole('heading').first().textContent())?.trim();
-  if (!heading) return 'it has no heading';
+  const panel = page.locator(`.panel[data-page="${name}"]`);
+  await expect(panel.getByRole('heading').first()).toHaveText(/\S/);
   await settled();
   const wrong = panel.locator('.state, .k-state:not([data-kind="empty"])');
   return (await wrong.count()) > 0 ? `it says: ${await wrong.first().innerText()}` : null;
