@@ -176,6 +176,19 @@ for (const [name, caller] of Object.entries(INTRUDERS)) {
     assert.equal(read.status, 404);
   });
 
+  test(`a ${name} changes nothing by sending its id to where things are made`, async () => {
+    const making = routes.filter(({ method, inputFor }) => method === 'POST' && inputFor);
+    assert.ok(making.length > 5);
+    for (const route of making) {
+      const id = ids[route.path.split('/').at(-1) ?? ''];
+      assert.ok(id, `make a sample for ${route.path}`);
+      for (const sent of [{ body: { id, version: 1 } }, { body: { version: 1 }, query: { id } }]) {
+        const { status, code } = await caller.call('POST', route.path, sent);
+        assert.ok(status === 404 || code === 49, `${route.path} ${status} ${code}`);
+      }
+    }
+  });
+
   test(`a ${name} makes nothing in the department by naming it`, async () => {
     for (const [path, body] of [
       ['/mgr/resident', { name: '张三' }],
@@ -227,6 +240,49 @@ test('an administrator of a ward sees nothing of the hospital above it', async (
         id ?? '',
       ),
     );
+  }
+});
+
+test('who may write staff gets no more power by it than their role has', async () => {
+  const permissions = ['staff.read', 'staff.write', 'role.read'];
+  const clerk = await world.makeUser(department.org_id, permissions);
+  const { data } = await department.admin.call('POST', '/mgr/role/page', {
+    body: { role_type: 'head_nurse' },
+  });
+  const leading = (data as { list: { id: string }[] }).list[0]?.id;
+  const self = await clerk.call('GET', `/mgr/staff/${clerk.id}`);
+  const { version } = self.data as { version: number };
+  const change = async (id: string, of: number, body: object) =>
+    (await clerk.call('PUT', `/mgr/staff/${id}`, { body: { version: of, ...body } })).code;
+  assert.notEqual(await change(clerk.id, version, { role_id: leading }), 0);
+  assert.notEqual(await change(clerk.id, version, { org_id: hospital.org_id }), 0);
+  await change(clerk.id, version, { founder: true });
+  const hired = { login_name: unique('i'), real_name: '张三', role_id: leading };
+  assert.notEqual((await clerk.call('POST', '/mgr/staff', { body: hired })).code, 0);
+  const admin = await clerk.call('GET', `/mgr/staff/${department.admin.id}`);
+  const theirs = (admin.data as { version: number }).version;
+  assert.notEqual(await change(department.admin.id, theirs, { password: 'Taken12345' }), 0);
+  assert.notEqual(await change(department.admin.id, theirs, { login_name: unique('t') }), 0);
+  const me = await clerk.call('GET', '/mgr/me');
+  const now = me.data as { permissions: string[]; founder: number };
+  assert.deepEqual([now.permissions.toSorted(), now.founder], [permissions.toSorted(), 0]);
+});
+
+test('who may write roles gives none a permission that they lack themselves', async () => {
+  const author = await world.makeUser(department.org_id, ['role.read', 'role.write']);
+  const { data } = await author.call('GET', `/mgr/me`);
+  const { role_id } = data as { role_id: string };
+  const own = await author.call('GET', `/mgr/role/${role_id}`);
+  const { version } = own.data as { version: number };
+  for (const permissions of [['role.read', 'role.write', 'resident.read'], ['licence.write']]) {
+    const grown = await author.call('PUT', `/mgr/role/${role_id}`, {
+      body: { version, permissions },
+    });
+    assert.notEqual(grown.code, 0);
+    const made = await author.call('POST', '/mgr/role', {
+      body: { name: unique('r').slice(0, 10), role_type: 'nurse', permissions },
+    });
+    assert.notEqual(made.code, 0);
   }
 });
 

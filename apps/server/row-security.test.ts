@@ -225,6 +225,16 @@ test('a table is under row-level security, or stands among the others with its r
   for (const table of open) assert.ok(!hasOwner(table), `${table.name} has an owner`);
 });
 
+test('a view shows what its reader may see, not what its owner may', async () => {
+  const views = await world.sql<{ name: string; kind: string; options: string[] | null }>(
+    `select relname as name, relkind as kind, reloptions as options from pg_class
+     where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`,
+  );
+  assert.ok(views.length > 0);
+  for (const { name, kind, options } of views)
+    assert.ok(kind === 'v' && options?.includes('security_invoker=true'), name);
+});
+
 test('the product is not the owner of its tables, and row-level security holds for it', async () => {
   const { rows } = await sql<{ bypasses: boolean; owned: number }>`
     select rolsuper or rolbypassrls as bypasses,
