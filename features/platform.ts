@@ -1,7 +1,7 @@
 // What the app gives every room on the server, and the room's types bound to it.
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Flag } from '#kit/contract/room.ts';
+import type { Flag } from '#kit/contract/flags.ts';
 import type { Context } from '#kit/http/context.ts';
 import { servingFor } from '#kit/http/served.ts';
 import { servingEntitiesFor } from '#kit/entity/serve.ts';

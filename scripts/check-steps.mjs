@@ -16,6 +16,8 @@ export const CHECKS = [
   })),
   { name: 'import rules', run: () => runCheck(['scripts/check-imports.ts']) },
   { name: 'generated map', run: () => runCheck(['scripts/map.ts', '--check']) },
+  { name: 'generated routes', run: () => runCheck(['scripts/routes.ts', '--check']) },
+  { name: 'generated API access', run: () => runCheck(['scripts/api-access.ts', '--check']) },
   { name: 'generated row types', run: () => runCheck(['scripts/database-types.ts', '--check']) },
 ];
 

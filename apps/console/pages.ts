@@ -1,5 +1,7 @@
 // The pages that there are, and the one that an address means for this user (spec §2).
 import { matchPath } from 'react-router';
+import { isHidden, isInConsole } from '#kit/contract/choose-routes.ts';
+import type { ConsoleKind } from '#kit/contract/choose-routes.ts';
 import { mayAccess } from '#kit/ui/console-context.ts';
 import type { Me } from '#kit/ui/console-context.ts';
 import type { PageShape } from '#kit/contract/room.ts';
@@ -32,6 +34,15 @@ export function listPages(rooms: readonly ConsoleRoom[]): KnownPage[] {
     }),
   );
 }
+
+/** The pages of the console that a user gets; what is not among them has no address there (spec §2: /404). */
+export const pagesOf = (pages: readonly KnownPage[], kind: ConsoleKind): KnownPage[] =>
+  pages
+    .filter(({ shape }) => isInConsole(shape, kind))
+    .map((page) => ({
+      ...page,
+      shape: { ...page.shape, hidden: isHidden(page.shape, kind.uiVersion) },
+    }));
 
 /** Whether the user may open the page: its route is among theirs, and so is the permission that it needs. */
 export const mayOpen = (me: Me, { name, room, shape }: KnownPage): boolean =>

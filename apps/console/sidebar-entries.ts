@@ -58,6 +58,10 @@ const rank = (section: string): number => {
 export const sectionOf = ({ section, path }: PageShape): string | undefined =>
   section === 'hospital' ? path.split('/')[2] : section;
 
+/** Whether the sidebar could lead there: nothing must be known first, and no other page does. */
+const isListed = (page: KnownPage): boolean =>
+  !page.shape.hidden && !page.shape.unlisted && !plainPath(page).includes('/:');
+
 /** What the user may open and the sidebar shows; an empty section isn't there. */
 export function listEntries(
   pages: readonly KnownPage[],
@@ -67,7 +71,7 @@ export function listEntries(
   const groups = new Map<string, SidebarPage[]>();
   for (const page of pages) {
     const { shape, name } = page;
-    if (shape.hidden || plainPath(page).includes('/:') || !mayOpen(me, page)) continue;
+    if (!isListed(page) || !mayOpen(me, page)) continue;
     const key = sectionOf(shape) ?? name;
     groups.set(key, [
       ...(groups.get(key) ?? []),

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import { password } from '#kit/contract/fields.ts';
+import { FLAGS, FLAG_NAMES, UI_VERSIONS } from '#kit/contract/flags.ts';
+import type { Flag } from '#kit/contract/flags.ts';
 
 const number = (least: number, most: number, fallback: number, rule: string) =>
   z
@@ -83,7 +85,7 @@ const environment = z.object({
     .transform((value) => value.split(',').map((part) => part.trim().toLowerCase()))
     .optional(),
   TRUST_PROXY: flag(false),
-  UI_VERSION: whole(1, 3, 3),
+  UI_VERSION: whole(UI_VERSIONS[0], UI_VERSIONS[2], UI_VERSIONS[2]),
   ENABLE_BROADCAST: flag(),
   ENABLE_MOBILE: flag(),
   ENABLE_ENTRANCEGUARD: flag(),
@@ -130,16 +132,9 @@ export function readConfig(env: Environment = process.env) {
     // A folder that tests start from keeps its requests unsigned unless they ask for it.
     signing: production,
     loginBare: value.LOGIN_BARE ?? !production,
-    flags: {
-      broadcast: value.ENABLE_BROADCAST,
-      mobile: value.ENABLE_MOBILE,
-      entranceguard: value.ENABLE_ENTRANCEGUARD,
-      nbiot: value.ENABLE_NBIOT,
-      customer_device: value.ENABLE_CUSTOMER_DEVICE,
-      sos_device: value.ENABLE_SOS_DEVICE,
-      '485': value.ENABLE_485,
-      linux: value.ENABLE_LINUX,
-    },
+    flags: Object.fromEntries(
+      FLAGS.map((name) => [name, value[FLAG_NAMES[name].variable]]),
+    ) as Record<Flag, boolean>,
   };
 }
 

@@ -10,6 +10,7 @@ import { permissionsAt } from '#features/access/server/index.ts';
 import { rooms } from '#features/contracts.ts';
 import type { Caller } from './testing/caller.ts';
 import { deriveInput } from './testing/derive-input.ts';
+import { thingIn } from './testing/expected-access.ts';
 import { SAMPLES } from './testing/samples.ts';
 import { openWorld } from './testing/world.ts';
 
@@ -29,8 +30,6 @@ const ids: Record<string, string> = {};
 for (const make of Object.values(SAMPLES))
   Object.assign(ids, await make({ world, ids, ...department }));
 
-/** The thing whose id the path holds: the word before it. */
-const thingIn = ({ path }: Route): string | undefined => /([^/]+)\/\{\w+\}/.exec(path)?.[1];
 const fill = ({ path }: Route, id: string): string => path.replace(/\{\w+\}/, id);
 
 function bodyOf(route: Route, input: Record<string, unknown>) {

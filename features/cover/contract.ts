@@ -78,7 +78,7 @@ export const covers = room({
       levels: ['organisation'],
       access: 'area.read',
       section: 'frame_group',
-      hidden: true,
+      unlisted: true,
     },
     WatchFrame: {
       path: '/frame_group/watch_frame/:id?',

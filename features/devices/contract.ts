@@ -32,6 +32,7 @@ import { DEFAULT_KEYS, TCP_TYPES } from './message-types.ts';
 export * from './button-event.ts';
 export * from './button-range.ts';
 export * from './device.ts';
+export * from './device-kinds.ts';
 export * from './event-icons.ts';
 export * from './device-types.ts';
 export * from './message-types.ts';
@@ -207,6 +208,34 @@ export const devices = room({
       access: 'device.read',
       section: 'device',
     },
+    DeviceMobile: {
+      path: '/device/mobile',
+      levels: ['organisation'],
+      access: 'device.read',
+      section: 'device',
+      flag: 'mobile',
+    },
+    UserWatch: {
+      path: '/device/user_watch',
+      levels: ['organisation'],
+      access: 'device.read',
+      section: 'device',
+      flag: 'customer_device',
+    },
+    SosDevice: {
+      path: '/device/sos',
+      levels: ['organisation'],
+      access: 'device.read',
+      section: 'device',
+      flag: 'sos_device',
+    },
+    NbDeviceCondition: {
+      path: '/device/nbdevice_condition',
+      levels: ['organisation'],
+      access: 'device.read',
+      section: 'device',
+      flag: 'nbiot',
+    },
     HospitalDevice: {
       path: '/hospital/device/index',
       levels: ['hospital'],
@@ -218,6 +247,13 @@ export const devices = room({
       levels: ['provider'],
       access: 'device.read',
       section: 'device',
+    },
+    LinuxVersion: {
+      path: '/device/linux_version',
+      levels: ['provider'],
+      access: 'device.read',
+      section: 'device',
+      flag: 'linux',
     },
     EventList: {
       path: '/settings/event_list',

@@ -3,7 +3,8 @@
 // Neighbours: staff (accounts), access (permissions and routes), organisations (what one signs in to).
 import { z } from 'zod';
 import { id, maybe, password, text } from '#kit/contract/fields.ts';
-import { FLAGS, LEVELS, room } from '#kit/contract/room.ts';
+import { FLAGS } from '#kit/contract/flags.ts';
+import { LEVELS, room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 
 /** The name that one signs in with; it stands once in the whole installation. */

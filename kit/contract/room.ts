@@ -1,4 +1,5 @@
 // A room's contract: its permissions, errors, enums, routes and events in one place, from which all else derives.
+import type { Flag } from './flags.ts';
 import type { Access, Route } from './route.ts';
 
 /** An error of the product: its number and name are the spec's §8, or 1000 and up for what the spec lacks. */
@@ -17,18 +18,6 @@ export interface ErrorKind extends ErrorRule {
 export const LEVELS = ['organisation', 'hospital', 'provider'] as const;
 export type Level = (typeof LEVELS)[number];
 
-export const FLAGS = [
-  'broadcast',
-  'mobile',
-  'entranceguard',
-  'nbiot',
-  'customer_device',
-  'sos_device',
-  '485',
-  'linux',
-] as const;
-export type Flag = (typeof FLAGS)[number];
-
 /** A page of the console: its key in `pages` is the route's name, which roles' menus hold. */
 export interface PageShape {
   /** As the spec writes it, odd spellings too; `:id?` marks what varies. */
@@ -38,8 +27,12 @@ export interface PageShape {
   access: Access;
   /** The sidebar's group: the first word of most paths. */
   section?: string;
-  /** Not in the sidebar, and kept for every role. */
-  hidden?: boolean;
+  /** Not in the sidebar, and kept for every role: always, or in these versions of the interface. */
+  hidden?: boolean | readonly number[];
+  /** Not in the sidebar, since another page leads here; given to roles like any other. */
+  unlisted?: boolean;
+  /** Of others than founders only these types of role have it, whatever their menus hold. */
+  roles?: readonly string[];
   flag?: Flag;
   /** Shown only for these UI versions. */
   uiVersions?: readonly number[];

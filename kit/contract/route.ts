@@ -6,6 +6,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `public` needs no sign-in; `session` needs one and nothing more; `device` is a device's own; else a permission's name. */
 export type Access = 'public' | 'session' | 'device' | (string & {});
 
+/** Whether someone signed in with these permissions has the access; a device's own routes are no person's. */
+export const isAllowed = (access: Access, permissions: ReadonlySet<string>): boolean =>
+  access === 'public' || access === 'session' || permissions.has(access);
+
 export interface Route<
   Input extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,

@@ -1,7 +1,9 @@
 // What every page is given by the shell: who is signed in, the client, the language and the live stream.
 import { createContext, use } from 'react';
 import type { ComponentType } from 'react';
-import type { Level, Flag } from '../contract/room.ts';
+import type { Flag } from '../contract/flags.ts';
+import type { Level } from '../contract/room.ts';
+import { isAllowed } from '../contract/route.ts';
 import type { Access, Route } from '../contract/route.ts';
 import type { Translator } from '../words/translator.ts';
 import type { Client } from './client.ts';
@@ -65,8 +67,7 @@ export function useConsole(): ConsoleContext {
   return context;
 }
 
-export const mayAccess = (me: Me, access: Access): boolean =>
-  access === 'public' || access === 'session' || me.permissions.has(access);
+export const mayAccess = (me: Me, access: Access): boolean => isAllowed(access, me.permissions);
 
 /** Whether the signed-in user may call the route: a button names its route and hides or disables itself by this. */
 export const useMay = (route: Route): boolean => mayAccess(useConsole().me, route.access);

@@ -1,11 +1,11 @@
 // The frame of the console: sidebar, head with bar and tabs, and the place where pages stand.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useConsole } from '#kit/ui/console-context.ts';
 import type { Language } from '#kit/words/languages.ts';
 import type { ShownMenu } from '#features/access/contract.ts';
 import { useT } from '#features/use-t.ts';
-import { HOME, listPages, titleOf } from '../pages.ts';
+import { HOME, listPages, pagesOf, titleOf } from '../pages.ts';
 import { changePreferences, usePreferences } from '../preferences.ts';
 import { shownRooms } from '../rooms.ts';
 import { NoPermission, NotFound } from '../states/no-page.tsx';
@@ -26,7 +26,7 @@ import { useMobile } from './use-device.ts';
 
 // A room that brings its own home takes the place of the shell's.
 const roomPages = listPages(shownRooms);
-const pages = roomPages.some(({ shape }) => shape.path === HOME)
+const allPages = roomPages.some(({ shape }) => shape.path === HOME)
   ? roomPages
   : [...listPages([shellRoom]), ...roomPages];
 
@@ -38,8 +38,13 @@ interface LayoutProps {
 }
 
 export function Layout({ menu, seen, onLanguage }: LayoutProps) {
-  const { me, translator } = useConsole();
+  const { me, translator, flags, uiVersion } = useConsole();
   const text = useShellWords();
+  // Tabs know their pages by identity: the list must be the same from one drawing to the next.
+  const pages = useMemo(
+    () => pagesOf(allPages, { level: me.level, flags, uiVersion }),
+    [me.level, flags, uiVersion],
+  );
   const preferences = usePreferences();
   const mobile = useMobile();
   const { pathname } = useLocation();

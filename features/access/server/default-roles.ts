@@ -26,6 +26,9 @@ const READING: Permission[] = [
 const CALLS: Permission[] = ['call.answer', 'call.note'];
 const RESIDENTS: Permission[] = ['resident.write', 'resident.stay'];
 
+/** A role begins alike in a hospital (type 5), whose pages have names of their own. */
+const HOSPITAL = ['HospitalStaff', 'HospitalFrame', 'HospitalCustomer', 'HospitalDevice'];
+
 export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     name: '护士长',
@@ -82,15 +85,22 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'alarm.approve',
     ],
     menus: [
+      'CallBoard',
       'CallHistory',
       'CallChars',
+      ...HOSPITAL,
       'StaffList',
       'FrameTree',
       'ClerkFrameManage',
       'FrameGroup',
+      'FrameGroupEdit',
       'WatchFrame',
       'CustomerList',
       'DeviceList',
+      'DeviceMobile',
+      'UserWatch',
+      'SosDevice',
+      'NbDeviceCondition',
       'EventList',
       'DeviceTests',
       'TestPlan',
@@ -119,21 +129,21 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'countdown.read',
       'countdown.start',
     ],
-    menus: ['CallBoard', 'CallHistory', 'CustomerList', 'Countdown'],
+    menus: ['CallBoard', 'CallHistory', 'CustomerList', 'HospitalCustomer', 'Countdown'],
     widgets: [...WIDGETS],
   },
   {
     name: '护理员',
     role_type: 'caregiver',
     permissions: [...READING, ...CALLS],
-    menus: ['CustomerList'],
+    menus: ['CustomerList', 'HospitalCustomer'],
     widgets: ['sign_in', 'positioning', 'countdown', 'room_check'],
   },
   {
     name: '医生',
     role_type: 'doctor',
     permissions: [...READING, ...CALLS, 'resident.write'],
-    menus: ['CustomerList'],
+    menus: ['CustomerList', 'HospitalCustomer'],
     widgets: ['sign_in', 'positioning'],
   },
   {
@@ -156,7 +166,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'device.import',
       'his.sync',
     ],
-    menus: ['StaffList', 'FrameTree', 'CustomerList', 'DeviceList'],
+    menus: ['StaffList', 'FrameTree', 'CustomerList', 'DeviceList', ...HOSPITAL],
     widgets: ['sign_in', 'screen_tip'],
   },
 ];

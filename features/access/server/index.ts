@@ -12,7 +12,7 @@ export { checkFounder, checkPower, findPlainRole } from './granting.ts';
 export { levelOf, permissionsAt } from './permissions.ts';
 export { roleListener } from './role-settings.ts';
 export { servedRoles as roleRecords } from './roles.ts';
-export { chooseRoutes } from './routes.ts';
+export { allPages, chooseRoutes } from './routes.ts';
 
 /** The route names that a role shows: everyone may ask for their own, others need the permission to see roles. */
 async function readChecked({ actor, db }: Ctx, id: string): Promise<string[]> {

@@ -1,19 +1,13 @@
-// Which pages a user may open (spec §2, "Route selection by user").
+// Which of the product's pages a user has (spec §2, "Route selection by user").
+import { chooseRoutes as chooseFrom } from '#kit/contract/choose-routes.ts';
+import type { ConsoleKind, RoutePerson } from '#kit/contract/choose-routes.ts';
+import type { PageShape } from '#kit/contract/room.ts';
 import { rooms } from '#features/contracts.ts';
-import type { Flag, Level, PageShape } from '#kit/contract/room.ts';
 
-export interface RouteChooser {
-  level: Level;
-  founder: boolean;
-  /** Route names of the role; null where the user has none. */
-  menus: readonly string[] | null;
-  flags: Record<Flag, boolean>;
-  uiVersion: number;
-}
-
-const allPages: readonly [string, PageShape][] = Object.values(rooms).flatMap((room) =>
-  Object.entries<PageShape>(room.pages),
-);
+/** Every page of every room by its route's name. */
+export const allPages: readonly (readonly [name: string, shape: PageShape])[] = Object.values(
+  rooms,
+).flatMap((room) => Object.entries<PageShape>(room.pages));
 
 /** The names of all routes that a role may be given. */
 export const PAGE_NAMES: ReadonlySet<string> = new Set(allPages.map(([name]) => name));
@@ -28,15 +22,6 @@ export const MENU_WORDS: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Names of the pages: all of the level for founders and superadmin, else those of the role; hidden and pinned ones always. */
-export function chooseRoutes({ level, founder, menus, flags, uiVersion }: RouteChooser): string[] {
-  return allPages
-    .filter(([, page]) => page.levels.includes(level))
-    .filter(([, page]) => !page.flag || flags[page.flag])
-    .filter(([, page]) => !page.uiVersions || page.uiVersions.includes(uiVersion))
-    .filter(
-      ([name, page]) =>
-        founder || level === 'provider' || page.hidden || page.affix || menus?.includes(name),
-    )
-    .map(([name]) => name);
-}
+/** The names of the person's routes, in the order of the rooms. */
+export const chooseRoutes = (person: ConsoleKind & RoutePerson): string[] =>
+  chooseFrom(allPages, person, person);

@@ -3,10 +3,16 @@ import { consoleRoom } from '#kit/ui/room.ts';
 import { devices } from '../contract.ts';
 
 const list = () => import('./device-list.tsx');
+const kinds = () => import('./device-kind-list.tsx');
 const events = () => import('./events/event-list.tsx');
 
 export const devicePages = consoleRoom(devices, {
   DeviceList: list,
+  DeviceMobile: async () => ({ Page: (await kinds()).MobilePage }),
+  UserWatch: async () => ({ Page: (await kinds()).UserWatchPage }),
+  SosDevice: async () => ({ Page: (await kinds()).SosPage }),
+  NbDeviceCondition: async () => ({ Page: (await kinds()).NbConditionPage }),
+  LinuxVersion: async () => ({ Page: (await kinds()).LinuxVersionPage }),
   HospitalDevice: list,
   ProviderDevice: list,
   EventList: events,

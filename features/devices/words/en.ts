@@ -267,6 +267,11 @@ export const en = translated<'en', DevicesWords>()({
   },
   pages: {
     DeviceList: 'Devices',
+    DeviceMobile: 'Mobile devices',
+    UserWatch: 'Residents’ watches',
+    SosDevice: 'Alarm devices',
+    NbDeviceCondition: 'IoT device condition',
+    LinuxVersion: 'Linux device versions',
     HospitalDevice: 'Devices',
     ProviderDevice: 'All devices',
     EventList: 'Button events',

@@ -270,6 +270,11 @@ export const es = translated<'es', DevicesWords>()({
   },
   pages: {
     DeviceList: 'Dispositivos',
+    DeviceMobile: 'Dispositivos móviles',
+    UserWatch: 'Relojes de residentes',
+    SosDevice: 'Dispositivos de alarma',
+    NbDeviceCondition: 'Estado de dispositivos IoT',
+    LinuxVersion: 'Versiones de dispositivos Linux',
     HospitalDevice: 'Dispositivos',
     ProviderDevice: 'Todos los dispositivos',
     EventList: 'Eventos de botón',

@@ -266,6 +266,11 @@ export const ru = translated<'ru', DevicesWords>()({
   },
   pages: {
     DeviceList: 'Устройства',
+    DeviceMobile: 'Мобильные устройства',
+    UserWatch: 'Часы пациентов',
+    SosDevice: 'Устройства тревоги',
+    NbDeviceCondition: 'Состояние устройств IoT',
+    LinuxVersion: 'Версии устройств Linux',
     HospitalDevice: 'Устройства',
     ProviderDevice: 'Все устройства',
     EventList: 'События кнопок',

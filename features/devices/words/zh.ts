@@ -266,6 +266,11 @@ export const zh = chinese<typeof devices>()({
   },
   pages: {
     DeviceList: '设备管理',
+    DeviceMobile: '移动设备',
+    UserWatch: '患者手表',
+    SosDevice: '报警设备',
+    NbDeviceCondition: '物联网设备状态',
+    LinuxVersion: 'Linux设备版本',
     HospitalDevice: '设备管理',
     ProviderDevice: '全部设备',
     EventList: '按键事件',

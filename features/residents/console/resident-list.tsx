@@ -46,11 +46,25 @@ export function Page() {
   );
 }
 
+const PUT_AWAY_OTHERWISE: readonly string[] = [
+  'doctor_name',
+  'caregiver_name',
+  'left_at',
+  'created_at',
+];
+/** The spec's variants of a ward's list by version of the interface: 1 who lies where, 2 in whose care. */
+const PUT_AWAY: Readonly<Record<number, readonly string[]>> = {
+  1: [...PUT_AWAY_OTHERWISE, 'nurse_name', 'condition'],
+  2: ['registration_no', 'left_at', 'created_at'],
+};
+
 function useColumns(across: boolean): ColumnOf<typeof resident>[] {
   const t = useT();
   const ageOf = useAge();
+  const { uiVersion } = useConsole();
   const { field, option } = useLabels(residents);
-  return [
+  const away = (!across && PUT_AWAY[uiVersion]) || PUT_AWAY_OTHERWISE;
+  const columns: Exclude<ColumnOf<typeof resident>, string>[] = [
     { field: 'name', width: 150 },
     {
       field: 'status',
@@ -68,14 +82,15 @@ function useColumns(across: boolean): ColumnOf<typeof resident>[] {
     { field: 'sex', width: 80 },
     { field: 'age', title: field('age'), width: 90, render: (row) => ageOf(row) },
     { field: 'nurse_name', width: 110 },
-    { field: 'doctor_name', width: 110, hidden: true },
-    { field: 'caregiver_name', width: 110, hidden: true },
+    { field: 'doctor_name', width: 110 },
+    { field: 'caregiver_name', width: 110 },
     { field: 'checked_in_at', age: true, width: 250 },
     { field: 'registration_no', width: 140 },
     { field: 'condition', width: 180 },
-    { field: 'left_at', hidden: true },
-    { field: 'created_at', hidden: true },
+    { field: 'left_at' },
+    { field: 'created_at' },
   ];
+  return columns.map((column) => ({ ...column, hidden: away.includes(column.field) }));
 }
 
 function StatusChoice() {

@@ -90,6 +90,7 @@ async function describeMe(context: Ctx) {
       'organisation.full_name',
       'organisation.shop_type',
       'role.menus',
+      'role.role_type',
       sql<string | null>`organisation_full_name(organisation.parent_id)`.as('parent_name'),
     ])
     .executeTakeFirstOrThrow();
@@ -111,7 +112,15 @@ async function describeMe(context: Ctx) {
     },
     level,
     permissions: [...actor.permissions],
-    routes: chooseRoutes({ level, founder: actor.founder, menus: row.menus, flags, uiVersion }),
+    routes: chooseRoutes({
+      level,
+      flags,
+      uiVersion,
+      whole: actor.founder || level === 'provider',
+      menus: row.menus ?? [],
+      roleType: row.role_type,
+      permissions: actor.permissions,
+    }),
   };
 }
 

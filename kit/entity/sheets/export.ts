@@ -15,8 +15,8 @@ import type { SheetParts } from './sheet-options.ts';
 import { writeWorkbook } from './write-workbook.ts';
 import type { SheetColumn, SheetContent } from './write-workbook.ts';
 
-/** Each export holds a connection as long as its client reads. */
-const MOST_AT_ONCE = 4;
+/** Each export, of whatever thing, holds a connection as long as its client reads; the others are for those who ring. */
+const gate = makeGate(4);
 /** A sheet has 1,048,576 rows, one of them the headings. */
 const MOST_ROWS = 1_048_575;
 const WIDTHS: Record<string, number> = { flag: 8, choice: 12, date: 12, moment: 20, number: 12 };
@@ -47,7 +47,6 @@ export function exportHandler<Schema, Platform>(parts: SheetParts<Schema, Platfo
   const fields = entity.exported ?? [];
   // A field that no column holds is made from the others.
   const read = fields.every((field) => field in table.columns) ? fields : undefined;
-  const gate = makeGate(MOST_AT_ONCE);
 
   async function* cellRows(
     context: Context<Schema, Platform>,

@@ -26,7 +26,8 @@ export interface ImportReply {
 }
 type ToldFault = ImportReply['faults'][number];
 
-const MOST_AT_ONCE = 2;
+/** At once in this process, of whatever thing. */
+const gate = makeGate(2);
 /** Enough to see what is wrong; `ok` still counts all rows. */
 const MOST_FAULTS = 1000;
 /** One of the four threads of Node's pool stays free for those who sign in. */
@@ -38,7 +39,6 @@ class Undo extends Error {}
 export function importHandler<Schema, Platform>(parts: SheetParts<Schema, Platform>) {
   type Ctx = Context<Schema, Platform>;
   const { room, entity, options } = parts;
-  const gate = makeGate(MOST_AT_ONCE);
   const labelOf: LabelOf = (translator, field) => fieldLabel(translator, room.name, field);
 
   async function resolveNames(context: Ctx, rows: readonly ReadRow[], { fields }: Headings) {

@@ -1,0 +1,28 @@
+// Tables without row-level security: none has an owner, and each says why it needs none.
+
+export const UNPROTECTED: Readonly<Record<string, string>> = {
+  enrol_failure: 'addresses that tried a wrong code, before anyone is known',
+  migration: 'which migrations ran; the product may not read it',
+  nonce: 'values of signatures that were used, behind a session’s id',
+  parameter_default: 'what holds where no organisation sets a parameter',
+  sealed_once: 'values of sealed passwords that were used',
+  sign_in_failure: 'failed sign-ins, before anyone is known',
+};
+
+/**
+ * Functions with the owner’s eyes that don’t ask for the scope. Those that take an organisation are asked for one that the
+ * service has found in the scope, and tell what it inherits from those above, which it doesn’t see.
+ */
+export const SEES_PAST: Readonly<Record<string, string>> = {
+  call_rules: 'how an organisation’s calls go, by its own rules and those above',
+  leave_cover: 'a trigger: cover ends where staff or devices leave the tree',
+  make_call_months: 'makes empty parts of tables',
+  mark_moved_organisation: 'a trigger: marks sums of calls to be made anew',
+  organisation_full_name: 'the name of the organisation above, which the top bar shows',
+  organisation_line: 'ids of the organisations above',
+  parameter_layers: 'what those above set, without secrets',
+  parameters_of: 'the parameters that hold in an organisation',
+  part_cover: 'a trigger: cover and handovers end where the tree is parted',
+  shift_at: 'whether it is day or night in an organisation',
+  top_organisation: 'the id of the tree’s top',
+};
