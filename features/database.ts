@@ -363,6 +363,13 @@ export interface DeviceCoverRow {
   org_id: string;
 }
 
+export interface DeviceLossRow {
+  id: Generated<string>;
+  org_id: string;
+  device_id: string;
+  at: Generated<string>;
+}
+
 export interface DeviceMacRow {
   mac: string;
   device_id: string;
@@ -459,6 +466,13 @@ export interface HandoverRow {
   updated_at: Generated<string>;
 }
 
+export interface HandoverTurnRow {
+  id: Generated<string>;
+  org_id: string;
+  space_id: string;
+  due_at: string;
+}
+
 export interface HisRow {
   id: Generated<string>;
   org_id: string;
@@ -518,10 +532,38 @@ export interface HisRunRow {
   ended_at: string | null;
 }
 
+export interface IdentityRow {
+  id: Generated<string>;
+  org_id: string;
+  staff_id: string;
+  provider_id: string;
+  subject: string;
+  last_at: string | null;
+  created_at: Generated<string>;
+}
+
 export interface InstallationRow {
   single: Generated<boolean>;
   serial: string;
   latest_time: Generated<string>;
+}
+
+export interface InstitutionRunRow {
+  id: Generated<string>;
+  org_id: string;
+  actor_id: string | null;
+  dry_run: boolean;
+  state: Generated<string>;
+  part: string | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  counts: Generated<unknown>;
+  fault_count: Generated<number>;
+  faults: Generated<unknown>;
+  root_id: string | null;
+  started_at: Generated<string>;
+  heard_at: Generated<string>;
+  ended_at: string | null;
 }
 
 export interface LicenceRow {
@@ -585,6 +627,18 @@ export interface NursingOptionRow {
   position: number;
 }
 
+export interface OidcAttemptRow {
+  state_hash: string;
+  provider_id: string;
+  nonce: string;
+  verifier: string;
+  cookie_hash: string;
+  browser_hash: string;
+  redirect_uri: string;
+  staff_id: string | null;
+  at: Generated<string>;
+}
+
 export interface OrganisationRow {
   id: Generated<string>;
   org_id: GeneratedAlways<string | null>;
@@ -638,6 +692,13 @@ export interface PendingChangeRow {
   decided_at: string | null;
   reason: string | null;
   version: Generated<number>;
+}
+
+export interface RecoveryCodeRow {
+  staff_id: string;
+  org_id: string;
+  hash: string;
+  used_at: string | null;
 }
 
 export interface RelativeRow {
@@ -744,6 +805,9 @@ export interface SessionRow {
   ended_at: string | null;
   ended_why: string | null;
   created_at: Generated<string>;
+  agent: string | null;
+  seen_at: string | null;
+  way: Generated<string>;
 }
 
 export interface SignInFailureRow {
@@ -751,6 +815,24 @@ export interface SignInFailureRow {
   kind: string;
   subject: string;
   at: Generated<string>;
+}
+
+export interface SigninProviderRow {
+  id: Generated<string>;
+  org_id: string | null;
+  name: string;
+  issuer: string;
+  client_id: string;
+  client_secret: string | null;
+  scopes: Generated<string>;
+  claim: Generated<string>;
+  matches: Generated<string>;
+  org_ids: Generated<string[]>;
+  create_org_id: string | null;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface SpaceRow {
@@ -790,6 +872,15 @@ export interface StaffRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface StaffTotpRow {
+  staff_id: string;
+  org_id: string;
+  secret: string;
+  confirmed_at: string | null;
+  last_step: number | null;
+  created_at: Generated<string>;
 }
 
 export interface StationPushRow {
@@ -948,6 +1039,7 @@ export interface Database {
   cover: CoverRow;
   device: DeviceRow;
   device_cover: DeviceCoverRow;
+  device_loss: DeviceLossRow;
   device_mac: DeviceMacRow;
   device_message: DeviceMessageRow;
   device_test: DeviceTestRow;
@@ -956,21 +1048,26 @@ export interface Database {
   error_log_met: ErrorLogMetRow;
   fee: FeeRow;
   handover: HandoverRow;
+  handover_turn: HandoverTurnRow;
   his: HisRow;
   his_link: HisLinkRow;
   his_refusal: HisRefusalRow;
   his_run: HisRunRow;
+  identity: IdentityRow;
   installation: InstallationRow;
+  institution_run: InstitutionRunRow;
   licence: LicenceRow;
   live_event: LiveEventRow;
   menu: MenuRow;
   nonce: NonceRow;
   nursing_group: NursingGroupRow;
   nursing_option: NursingOptionRow;
+  oidc_attempt: OidcAttemptRow;
   organisation: OrganisationRow;
   organisation_parameter: OrganisationParameterRow;
   parameter_default: ParameterDefaultRow;
   pending_change: PendingChangeRow;
+  recovery_code: RecoveryCodeRow;
   relative: RelativeRow;
   resident: ResidentRow;
   resident_nursing: ResidentNursingRow;
@@ -979,8 +1076,10 @@ export interface Database {
   sealed_once: SealedOnceRow;
   session: SessionRow;
   sign_in_failure: SignInFailureRow;
+  signin_provider: SigninProviderRow;
   space: SpaceRow;
   staff: StaffRow;
+  staff_totp: StaffTotpRow;
   station_push: StationPushRow;
   station_pushed: StationPushedRow;
   stay: StayRow;

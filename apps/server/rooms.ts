@@ -1,5 +1,4 @@
 // The list of rooms on the server, with the folders of all migrations.
-import { accessRoom } from '#features/access/server/index.ts';
 import { accountRoom } from '#features/account/server/index.ts';
 import { auditRoom } from '#features/audit/server/index.ts';
 import { accessRoom, roleListener } from '#features/access/server/index.ts';

@@ -52,7 +52,15 @@ export async function previewRole({ db, platform }: Ctx, id: string): Promise<Pr
     level,
     organisation: { id: role.org_id, short_name, full_name, shop_type, parent_name },
     permissions,
-    routes: chooseRoutes({ level, founder: false, menus, flags, uiVersion }),
+    routes: chooseRoutes({
+      level,
+      flags,
+      uiVersion,
+      whole: false,
+      menus: menus ?? [],
+      roleType: role.role_type,
+      permissions: new Set(permissions),
+    }),
     menu: await shownMenuOf({ db }, role.org_id, new Set(permissions)),
   };
 }
