@@ -9,6 +9,7 @@ import { startLive } from '#kit/live/sequencer.ts';
 import { openLog } from '#kit/log/log.ts';
 import { performingIn } from '#kit/http/second-person.ts';
 import { secondPerson } from '#features/audit/server/index.ts';
+import { mayWhileSettingCodes } from '#features/account/server/index.ts';
 import { DeviceDoor } from '#features/devices/server/index.ts';
 import { startLicenceWatch } from '#features/licence/server/index.ts';
 import { session } from '#features/session/contract.ts';
@@ -154,6 +155,8 @@ async function assemble(
     admit: (actor, route) => {
       if (actor.must_change_password && !mayWhileChanging(route.path))
         throw new Failure(session.errors.MUST_CHANGE_PASSWORD);
+      if (actor.must_set_codes && !mayWhileSettingCodes(route.path))
+        throw new Failure(session.errors.CODES_REQUIRED);
       licence.admit(route);
     },
     trustProxy: config.TRUST_PROXY,

@@ -123,6 +123,9 @@ export const GROUPS = {
     convenience_service: flag(true, ['bed', 'door']),
     channel_message_retention_days: count('days', [1, 3650], 180, []),
   },
+  security: {
+    founder_codes: flag(false, []),
+  },
   watchdog: {
     test_call: alarm(flag(true, [])),
     test_call_at: time('10:00', []),

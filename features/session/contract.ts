@@ -51,6 +51,7 @@ export const session = room({
     OIDC_ELSEWHERE: { code: 2025, status: 401 },
     OIDC_UNKNOWN: { code: 2026, status: 401 },
     OIDC_NOT_HERE: { code: 2027, status: 401 },
+    CODES_REQUIRED: { code: 2028, status: 400 },
   },
   enums: { level: LEVELS, flag: FLAGS },
   routes: {
@@ -158,6 +159,8 @@ export const session = room({
           parent_name: maybe(z.string()),
         }),
         level: z.enum(LEVELS),
+        /** One-time codes are required and not on: nothing but turning them on works. */
+        must_set_codes: z.boolean(),
         permissions: z.array(z.string()),
         /** Names of the routes this user may open; hidden ones are always among them. */
         routes: z.array(z.string()),

@@ -25,6 +25,8 @@ export interface Actor {
   role_id: string | null;
   permissions: ReadonlySet<string>;
   must_change_password: boolean;
+  /** One-time codes are required of the user and not on. */
+  must_set_codes: boolean;
 }
 
 /** One request's work. `Platform` is what the app gives every room: bus, files, keys, flags. */

@@ -23,6 +23,8 @@ export interface Me {
     shop_type: string;
     parent_name: string | null;
   };
+  /** Nothing but turning one-time codes on works. */
+  must_set_codes?: boolean;
   permissions: ReadonlySet<string>;
   routes: ReadonlySet<string>;
 }

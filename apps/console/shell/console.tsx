@@ -19,6 +19,7 @@ import { withMenuTitles } from '../menu-titles.ts';
 import { listPages } from '../pages.ts';
 import { shownRooms } from '../rooms.ts';
 import { SECTIONS } from '../sidebar-entries.ts';
+import { CodesFirst } from './codes-first.tsx';
 import { Layout } from './layout.tsx';
 import { SignalsShown } from './signals-shown.tsx';
 import type { Situation } from './situation.ts';
@@ -105,9 +106,13 @@ export function Console({ situation }: { situation: Situation }) {
         <QueryClientProvider client={queries}>
           <ConsoleContextValue value={context}>
             <SignalsShown signals={signals} />
-            <BrowserRouter>
-              <Layout menu={menu} seen={situation.seen} onLanguage={chooseLanguage} />
-            </BrowserRouter>
+            {me.must_set_codes ? (
+              <CodesFirst />
+            ) : (
+              <BrowserRouter>
+                <Layout menu={menu} seen={situation.seen} onLanguage={chooseLanguage} />
+              </BrowserRouter>
+            )}
           </ConsoleContextValue>
         </QueryClientProvider>
       </App>

@@ -1,16 +1,8 @@
-// An authenticator app for tests: codes of a secret, and the steps between them without waiting for the clock.
-import { Secret, TOTP } from 'otpauth';
+// Turning one-time codes on in tests, and the steps between codes without waiting for the clock.
+import { codeOf } from './authenticator.ts';
 import type { Caller } from './caller.ts';
 import { PASSWORD } from './world.ts';
 import type { World } from './world.ts';
-
-const STEP_MS = 30_000;
-
-/** The code of the present step, or of one `ahead` of it. */
-export const codeOf = (secret: string, ahead = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + ahead * STEP_MS,
-  });
 
 export interface TurnedOn {
   secret: string;

@@ -20,11 +20,13 @@ export function Page() {
       </header>
       {data ? (
         <div className="account-parts">
-          <CodesPart codes={data.codes} asksPassword={data.has_password} />
+          <div className="account-column">
+            <CodesPart codes={data.codes} asksPassword={data.has_password} />
+            {(data.providers.length > 0 || data.identities.length > 0) && (
+              <IdentitiesPart identities={data.identities} providers={data.providers} />
+            )}
+          </div>
           <PasswordPart login={data.login_name} has={data.has_password} />
-          {(data.providers.length > 0 || data.identities.length > 0) && (
-            <IdentitiesPart identities={data.identities} providers={data.providers} />
-          )}
           <SessionsPart />
         </div>
       ) : error ? (

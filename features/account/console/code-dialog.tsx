@@ -64,7 +64,7 @@ export function CodeDialog({ what, onClose }: { what: 'off' | 'renew'; onClose: 
             value={code}
             fault={faults['code']}
             autoComplete="one-time-code"
-            autoFocus
+            focused
             onChange={setCode}
           />
           <div className="k-actions">

@@ -4,6 +4,9 @@ import { account } from '../contract.ts';
 
 export { StaffAccount } from './staff-account.tsx';
 
+/** In place of the console where one-time codes are required and not on. */
+export const loadCodesFirst = () => import('./codes-first.tsx');
+
 export const accountPages = consoleRoom(account, {
   SigninProviders: () => import('./providers-page.tsx'),
   Account: () => import('./account-page.tsx'),

@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="account-recovery">
       <h3 className="account-printed">
-        {t('account.codes.recovery')} · {me.username}
+        {me.username} · {me.organisation.full_name}
       </h3>
       <p className="k-hint">{t('account.codes.recoveryHint')}</p>
       <ol className="account-codes" aria-label={t('account.codes.recovery')}>

@@ -1,17 +1,8 @@
-// Turning one-time codes on: the password, the picture and a first code, then the recovery codes, shown this once.
+// Turning one-time codes on, in a dialog.
 import { useState } from 'react';
-import { Alert, Button, Modal } from 'antd';
-import type { ReplyOf } from '#kit/contract/route.ts';
-import { useConsole } from '#kit/ui/console-context.ts';
-import { useLabels, useUi } from '#kit/ui/use-words.ts';
+import { Modal } from 'antd';
 import { useT } from '#features/use-t.ts';
-import { account } from '../contract.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { TypedField } from './typed-field.tsx';
-import { useAct } from './use-act.ts';
-
-const { beginCodes, confirmCodes } = account.routes;
-type Begun = ReplyOf<typeof beginCodes>;
+import { TurnOnSteps } from './turn-on-steps.tsx';
 
 interface TurnOnProps {
   asksPassword: boolean;
@@ -21,147 +12,24 @@ interface TurnOnProps {
 export function TurnOnDialog({ asksPassword, onClose }: TurnOnProps) {
   const t = useT();
   const [open, setOpen] = useState(true);
-  const [begun, setBegun] = useState<Begun | null>(null);
-  const [made, setMade] = useState<readonly string[] | null>(null);
+  const [made, setMade] = useState(false);
   const close = () => setOpen(false);
   return (
     <Modal
       open={open}
       title={t(made ? 'account.codes.recovery' : 'account.sections.codes')}
-      // The codes are seen once: no stray click may take them away.
-      mask={{ closable: made === null }}
+      // The recovery codes are seen once: no stray click may take them away.
+      mask={{ closable: !made }}
       footer={null}
       onCancel={close}
       afterClose={onClose}
     >
-      {made ? (
-        <RecoveryCodes codes={made} onDone={close} />
-      ) : begun ? (
-        <ConfirmStep begun={begun} onConfirmed={setMade} onCancel={close} />
-      ) : (
-        <PasswordStep asksPassword={asksPassword} onBegun={setBegun} onCancel={close} />
-      )}
+      <TurnOnSteps
+        asksPassword={asksPassword}
+        onMade={() => setMade(true)}
+        onDone={close}
+        onCancel={close}
+      />
     </Modal>
-  );
-}
-
-interface StepProps {
-  onCancel: () => void;
-}
-
-function PasswordStep({
-  asksPassword,
-  onBegun,
-  onCancel,
-}: StepProps & { asksPassword: boolean; onBegun: (begun: Begun) => void }) {
-  const t = useT();
-  const { client } = useConsole();
-  const { field } = useLabels(account);
-  const { busy, faults, run } = useAct();
-  const [password, setPassword] = useState('');
-  const send = async () => {
-    const begun = await run(() => client.call(beginCodes, { input: { password }, quiet: true }));
-    if (begun) onBegun(begun);
-  };
-  return (
-    <StepForm
-      busy={busy}
-      fault={faults['']}
-      action={t('account.codes.next')}
-      onSubmit={send}
-      onCancel={onCancel}
-    >
-      <p className="k-hint">
-        {t(asksPassword ? 'account.codes.forPassword' : 'account.codes.about')}
-      </p>
-      {asksPassword && (
-        <TypedField
-          label={field('password')}
-          value={password}
-          fault={faults['password']}
-          password
-          autoComplete="current-password"
-          autoFocus
-          onChange={setPassword}
-        />
-      )}
-    </StepForm>
-  );
-}
-
-function ConfirmStep({
-  begun,
-  onConfirmed,
-  onCancel,
-}: StepProps & { begun: Begun; onConfirmed: (codes: readonly string[]) => void }) {
-  const t = useT();
-  const { client } = useConsole();
-  const { field } = useLabels(account);
-  const { busy, faults, run } = useAct();
-  const [code, setCode] = useState('');
-  const send = async () => {
-    const input = { code: code.trim() };
-    const confirmed = await run(() => client.call(confirmCodes, { input, quiet: true }));
-    if (confirmed) onConfirmed(confirmed.recovery_codes);
-  };
-  return (
-    <StepForm
-      busy={busy}
-      fault={faults['']}
-      action={t('account.codes.confirm')}
-      onSubmit={send}
-      onCancel={onCancel}
-    >
-      <p className="k-hint">{t('account.codes.scan')}</p>
-      <img
-        className="account-qr"
-        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(begun.qr)}`}
-        alt={t('account.codes.qr')}
-        width={200}
-        height={200}
-      />
-      <p className="k-hint">
-        {t('account.codes.byHand')} <code className="account-secret">{begun.secret}</code>
-      </p>
-      <TypedField
-        label={field('code')}
-        value={code}
-        fault={faults['code']}
-        autoComplete="one-time-code"
-        autoFocus
-        onChange={setCode}
-      />
-    </StepForm>
-  );
-}
-
-interface StepFormProps extends StepProps {
-  busy: boolean;
-  fault: string | undefined;
-  action: string;
-  onSubmit: () => Promise<void>;
-  children: React.ReactNode;
-}
-
-function StepForm({ busy, fault, action, onSubmit, onCancel, children }: StepFormProps) {
-  const ui = useUi();
-  return (
-    <form
-      className="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
-    >
-      {fault && <Alert type="error" showIcon role="alert" title={fault} />}
-      {children}
-      <div className="k-actions">
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {action}
-        </Button>
-        <Button onClick={onCancel}>{ui('cancel')}</Button>
-      </div>
-    </form>
   );
 }

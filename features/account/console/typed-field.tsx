@@ -1,6 +1,7 @@
 // A labelled field of a small form, with its fault below it.
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Input } from 'antd';
+import type { InputRef } from 'antd';
 
 interface TypedField {
   label: string;
@@ -9,18 +10,23 @@ interface TypedField {
   hint?: string;
   password?: boolean;
   autoComplete: string;
-  autoFocus?: boolean;
+  /** Takes the focus when it appears. */
+  focused?: boolean;
   onChange: (value: string) => void;
 }
 
 export function TypedField(props: TypedField) {
   const id = useId();
-  const { label, value, fault, hint, password, autoComplete, autoFocus = false, onChange } = props;
+  const { label, value, fault, hint, password, autoComplete, focused = false, onChange } = props;
+  const input = useRef<InputRef>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
   const shared = {
+    ref: input,
     id,
     value,
     autoComplete,
-    autoFocus,
     maxLength: 100,
     spellCheck: false,
     'aria-invalid': fault !== undefined,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
-import { codeOf, passTime, turnCodesOn } from '#apps/server/testing/one-time-codes.ts';
+import { codeOf } from '#apps/server/testing/authenticator.ts';
+import { passTime, turnCodesOn } from '#apps/server/testing/one-time-codes.ts';
 import { PASSWORD, openWorld } from '#apps/server/testing/world.ts';
 
 const world = await openWorld();
@@ -211,4 +212,22 @@ test('who moves to another organisation keeps codes and sessions', async () => {
   assert.equal((await sessionsOf(user)).length, 1);
   await passTime(world, user.id);
   assert.equal((await codes(user, 'stop', { code: codeOf(secret) })).code, 0);
+});
+
+test('where founders must have one-time codes, nothing but turning them on works until they are', async () => {
+  const strict = await world.makeDepartment();
+  const founder = strict.admin;
+  const sheet = `/mgr/parameter/${strict.org_id}`;
+  const { version } = (await founder.call('GET', sheet)).data as { version: number };
+  const changed = await founder.call('PUT', sheet, { body: { version, founder_codes: true } });
+  assert.equal(changed.code, 0);
+  const again = await elsewhere(founder);
+  const refused = await again.call('POST', '/mgr/staff/page');
+  assert.deepEqual([refused.status, refused.code], [400, 2028]);
+  const me = (await again.call('GET', '/mgr/me')).data as { must_set_codes: boolean };
+  assert.equal(me.must_set_codes, true);
+  const user = await world.makeUser(strict.org_id, ['staff.read']);
+  assert.equal((await user.call('POST', '/mgr/staff/page')).code, 0);
+  await turnCodesOn(world, again);
+  assert.equal((await again.call('POST', '/mgr/staff/page')).code, 0);
 });

@@ -1,5 +1,6 @@
 // Turning one-time codes on and off for oneself: on by password and a first code, off and renewed by a code.
 import { toString as drawCode } from 'qrcode';
+import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import {
@@ -51,6 +52,7 @@ export async function confirmCodes(context: Ctx, { code }: { code: string }) {
   await refuseIfOn(context);
   if (!(await confirmSecret(context, actor.id, code))) throw wrongCode();
   const recovery_codes = await makeRecoveryCodes(context, { id: actor.id, org_id: actor.org_id });
+  await announceActorChange(context.db, actor.session_id);
   await audit(context, 'codes_on');
   return { recovery_codes };
 }

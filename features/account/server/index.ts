@@ -9,6 +9,8 @@ import { endStaffSessions, readStaffAccount, resetCodes } from './of-staff.ts';
 import { providers } from './providers.ts';
 import { endAllOf, endOneOf, listSessions } from './sessions.ts';
 
+export { mayWhileSettingCodes } from './while-setting.ts';
+
 async function readAccount(context: Ctx) {
   const { db, actor } = context;
   const { login_name, password_hash } = await db

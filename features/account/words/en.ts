@@ -95,6 +95,11 @@ export const en = translated<'en', AccountWords>()({
     saved: 'I have kept them',
     turnedOff: 'One-time codes are off',
   },
+  codesFirst: {
+    heading: 'Turn on one-time codes first',
+    reason:
+      'Your organisation requires one-time codes of its administrators. Once they are on you can go on.',
+  },
   identities: {
     about: 'Link your account to sign in with your organisation’s single sign-on.',
     none: 'Nothing is linked yet.',

@@ -106,6 +106,11 @@ export const es = translated<'es', AccountWords>()({
     saved: 'Ya los he guardado',
     turnedOff: 'Los códigos de un solo uso se han desactivado',
   },
+  codesFirst: {
+    heading: 'Active primero los códigos de un solo uso',
+    reason:
+      'Su organización exige códigos de un solo uso a sus administradores. Cuando estén activados podrá continuar.',
+  },
   identities: {
     about: 'Vincule su cuenta para acceder con el inicio de sesión único de su organización.',
     none: 'Aún no hay nada vinculado.',

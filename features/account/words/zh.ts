@@ -90,6 +90,10 @@ export const zh = chinese<typeof account>()({
     saved: '我已保存',
     turnedOff: '一次性验证码已关闭',
   },
+  codesFirst: {
+    heading: '请先开启一次性验证码',
+    reason: '您所在的机构要求管理员使用一次性验证码。开启后即可继续使用。',
+  },
   identities: {
     about: '关联后，可用单位的统一身份登录本系统。',
     none: '尚未关联。',

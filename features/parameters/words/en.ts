@@ -72,6 +72,7 @@ export const en = translated<'en', ParametersWords>()({
     test_call_at: 'Test call at',
     press_proves: 'Real presses count as tests',
     alarm_changes_need_second: 'Alarm changes need a second person',
+    founder_codes: 'Administrators must use one-time codes',
     org_id: 'Organisation',
     short_name: 'Short name',
     full_name: 'Full name',
@@ -150,6 +151,7 @@ export const en = translated<'en', ParametersWords>()({
     press_proves: 'A real call is entered in the logbook as a good test of its device',
     alarm_changes_need_second:
       'Changes that can mute, slow or reroute an alarm take effect once another person approves them',
+    founder_codes: 'An administrator without them sets them up right after signing in',
   },
   enums: {
     communication: {
@@ -186,6 +188,7 @@ export const en = translated<'en', ParametersWords>()({
       recording: 'Recording',
       positions: 'Position and IoT',
       services: 'Services',
+      security: 'Sign-in security',
       watchdog: 'Tests and watchdog',
     },
     shop_type: {

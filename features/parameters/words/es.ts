@@ -72,6 +72,7 @@ export const es = translated<'es', ParametersWords>()({
     test_call_at: 'Hora de la prueba',
     press_proves: 'Las llamadas reales valen como prueba',
     alarm_changes_need_second: 'Los cambios de alarma requieren una segunda persona',
+    founder_codes: 'Los administradores deben usar códigos de un solo uso',
     org_id: 'Organización',
     short_name: 'Nombre corto',
     full_name: 'Nombre completo',
@@ -152,6 +153,7 @@ export const es = translated<'es', ParametersWords>()({
     press_proves: 'Una llamada real se anota en el libro como prueba correcta del dispositivo',
     alarm_changes_need_second:
       'Los cambios que pueden silenciar, retrasar o desviar una alarma se aplican cuando otra persona los aprueba',
+    founder_codes: 'Un administrador sin ellos debe activarlos nada más iniciar sesión',
   },
   enums: {
     communication: {
@@ -188,6 +190,7 @@ export const es = translated<'es', ParametersWords>()({
       recording: 'Grabación',
       positions: 'Posición e IoT',
       services: 'Servicios',
+      security: 'Seguridad del acceso',
       watchdog: 'Pruebas y vigilancia',
     },
     shop_type: {

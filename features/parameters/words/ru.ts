@@ -72,6 +72,7 @@ export const ru = translated<'ru', ParametersWords>()({
     test_call_at: 'Время проверки',
     press_proves: 'Настоящие вызовы считать проверкой',
     alarm_changes_need_second: 'Изменения тревог одобряет второе лицо',
+    founder_codes: 'Администраторам нужны одноразовые коды',
     org_id: 'Организация',
     short_name: 'Краткое название',
     full_name: 'Полное название',
@@ -152,6 +153,7 @@ export const ru = translated<'ru', ParametersWords>()({
     press_proves: 'Настоящий вызов вносится в журнал как успешная проверка устройства',
     alarm_changes_need_second:
       'Изменения, способные заглушить, замедлить или перенаправить тревогу, действуют после одобрения другим человеком',
+    founder_codes: 'Администратор, у которого их нет, включает их сразу после входа',
   },
   enums: {
     communication: {
@@ -188,6 +190,7 @@ export const ru = translated<'ru', ParametersWords>()({
       recording: 'Запись',
       positions: 'Положение и IoT',
       services: 'Услуги',
+      security: 'Безопасность входа',
       watchdog: 'Проверки и контроль',
     },
     shop_type: {

@@ -72,6 +72,7 @@ export const zh = chinese<typeof parameters>()({
     test_call_at: '测试呼叫时间',
     press_proves: '真实呼叫视为测试',
     alarm_changes_need_second: '报警设置更改须第二人复核',
+    founder_codes: '管理员须用一次性验证码',
     org_id: '机构',
     short_name: '简称',
     full_name: '全称',
@@ -149,6 +150,7 @@ export const zh = chinese<typeof parameters>()({
     test_call_at: '按机构所在时区；抢救期间顺延',
     press_proves: '真实按下的呼叫记为该设备的一次合格测试',
     alarm_changes_need_second: '可能使报警静音、变慢或改道的更改，须由另一人批准后生效',
+    founder_codes: '未开启一次性验证码的机构管理员，登录后须先开启',
   },
   enums: {
     communication: {
@@ -185,6 +187,7 @@ export const zh = chinese<typeof parameters>()({
       recording: '录音',
       positions: '定位与物联网',
       services: '服务',
+      security: '登录安全',
       watchdog: '测试与监护',
     },
     shop_type: {

@@ -111,6 +111,7 @@ async function describeMe(context: Ctx) {
       parent_name: row.parent_name,
     },
     level,
+    must_set_codes: actor.must_set_codes,
     permissions: [...actor.permissions],
     routes: chooseRoutes({
       level,

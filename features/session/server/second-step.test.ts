@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { digestOf } from '#apps/server/testing/caller.ts';
-import { codeOf, passTime, turnCodesOn } from '#apps/server/testing/one-time-codes.ts';
+import { codeOf } from '#apps/server/testing/authenticator.ts';
+import { passTime, turnCodesOn } from '#apps/server/testing/one-time-codes.ts';
 import { PASSWORD, openWorld } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 

@@ -64,6 +64,12 @@ export async function startWho(
   };
 }
 
+/** Founders without one-time codes, where their organisation requires them. */
+const lacksCodes = sql<boolean>`case when staff.founder
+  then parameters_of(staff.org_id) ->> 'founder_codes' = 'true' and not exists (
+    select from staff_totp where staff_id = staff.id and confirmed_at is not null)
+  else false end`.as('must_set_codes');
+
 async function readSession(db: Kysely<Database>, id: string): Promise<KnownSession | null> {
   return inScope(db, 'all', async (tx) => {
     const row = await tx
@@ -90,6 +96,7 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
         'staff.must_change_password',
         'organisation.shop_type',
         'role.permissions',
+        lacksCodes,
       ])
       .executeTakeFirst();
     if (!row) return null;
@@ -113,6 +120,7 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
         whole ? possible : possible.filter((name) => row.permissions?.includes(name)),
       ),
       // Who didn't come by the password need not change it.
+      must_set_codes: row.must_set_codes,
       must_change_password: row.must_change_password && row.way === 'password',
     };
     const issued = [row.issued_at, row.previous_issued_at]

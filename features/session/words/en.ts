@@ -50,6 +50,8 @@ export const en = translated<'en', SessionWords>()({
       'This sign-in was begun in another browser, or took too long; please start again',
     OIDC_UNKNOWN: 'No account here belongs to that identity; contact the administrator',
     OIDC_NOT_HERE: 'Your organisation does not use this sign-in provider',
+    CODES_REQUIRED:
+      'Your organisation requires one-time codes of administrators; turn them on first',
   },
   pages: {},
   permissions: {},

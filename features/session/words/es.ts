@@ -50,6 +50,8 @@ export const es = translated<'es', SessionWords>()({
       'Este acceso se inició en otro navegador o ha tardado demasiado; vuelva a empezar',
     OIDC_UNKNOWN: 'Ninguna cuenta corresponde a esa identidad; avise al administrador',
     OIDC_NOT_HERE: 'Su organización no usa este proveedor de acceso',
+    CODES_REQUIRED:
+      'Su organización exige códigos de un solo uso a los administradores; actívelos primero',
   },
   pages: {},
   permissions: {},

@@ -48,6 +48,7 @@ export const zh = chinese<typeof session>()({
     OIDC_ELSEWHERE: '此登录是在另一浏览器开始的，或已超时，请重新登录',
     OIDC_UNKNOWN: '本系统没有与该身份对应的账号，请联系管理员',
     OIDC_NOT_HERE: '您所在的组织不使用此登录服务',
+    CODES_REQUIRED: '本机构要求管理员使用一次性验证码，请先开启',
   },
   pages: {},
   permissions: {},

@@ -67,9 +67,11 @@ export function showSignIn({ root, language, onSignedIn, notice }: SignInPage): 
     document.getElementById(faulty ?? (ticket === null ? 'password' : 'code'))?.focus();
   }
 
-  const typing = (name: keyof typeof values) => (value: string) => {
-    values[name] = value;
-  };
+  function typing(name: keyof typeof values): (value: string) => void {
+    return (value) => {
+      values[name] = value;
+    };
+  }
 
   function codeForm(t: EarlyWords, shown: Language): HTMLElement {
     return buildCodeForm(

@@ -27,7 +27,7 @@ export async function beginOidc(
   const { id } = await demandProvider(db, provider_id);
   const claims = { provider_id: id, ...(staff_id ? { staff_id } : {}) };
   const ticket = await issueTicket(context, 'go', browserHash(context.uuid), claims);
-  return { url: `${oidcGo.path}?${new URLSearchParams({ ticket })}` };
+  return { url: `${oidcGo.path}?${new URLSearchParams({ ticket }).toString()}` };
 }
 
 /** Remembers the attempt, gives the browser its cookie, and sends it to the provider. */

@@ -4,7 +4,8 @@ import { beforeStop } from '#kit/testing/database.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 import { startOidcProvider } from '#apps/server/testing/oidc-provider.ts';
 import type { Answer } from '#apps/server/testing/oidc-provider.ts';
-import { codeOf, turnCodesOn } from '#apps/server/testing/one-time-codes.ts';
+import { codeOf } from '#apps/server/testing/authenticator.ts';
+import { turnCodesOn } from '#apps/server/testing/one-time-codes.ts';
 import { openWorld, unique } from '#apps/server/testing/world.ts';
 
 const world = await openWorld();

@@ -20,5 +20,5 @@ export async function sendHome(
     const { code } = error instanceof Failure ? error.kind : kitRoom.errors.INTERNAL;
     told.set('trouble', String(code));
   } else for (const [name, ticket] of Object.entries(result)) told.set(name, ticket);
-  await http.reply.redirect(`/${page}#${told}`, 302);
+  await http.reply.redirect(`/${page}#${told.toString()}`, 302);
 }

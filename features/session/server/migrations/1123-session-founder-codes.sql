@@ -1,0 +1,1 @@
+insert into parameter_default (name, value) values ('founder_codes', 'false');
