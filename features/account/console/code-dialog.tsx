@@ -38,7 +38,7 @@ export function CodeDialog({ what, onClose }: { what: 'off' | 'renew'; onClose: 
   return (
     <Modal
       open={open}
-      title={action}
+      title={what === 'off' ? t('account.sections.codes') : action}
       mask={{ closable: made === null }}
       footer={null}
       onCancel={close}

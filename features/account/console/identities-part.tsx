@@ -74,22 +74,25 @@ export function IdentitiesPart({ identities, providers }: IdentitiesPartProps) {
     <section className="account-part" aria-labelledby="account-identities">
       <h2 id="account-identities">{t('account.sections.identities')}</h2>
       <p className="k-hint">{t('account.identities.about')}</p>
-      {identities.length === 0 && <p className="k-aside">{t('account.identities.none')}</p>}
-      <ul className="account-identities">
-        {identities.map((identity) => (
-          <li key={identity.id}>
-            <span>
-              {t('account.identities.linked', { name: identity.provider_name })}{' '}
-              <span className="k-aside">
-                <Moment at={identity.linked_at} />
+      {identities.length === 0 ? (
+        <p className="k-aside">{t('account.identities.none')}</p>
+      ) : (
+        <ul className="account-identities">
+          {identities.map((identity) => (
+            <li key={identity.id}>
+              <span>
+                {t('account.identities.linked', { name: identity.provider_name })}{' '}
+                <span className="k-aside">
+                  <Moment at={identity.linked_at} />
+                </span>
               </span>
-            </span>
-            <Button size="small" onClick={() => askUnlink(identity)}>
-              {t('account.identities.unlink')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+              <Button size="small" onClick={() => askUnlink(identity)}>
+                {t('account.identities.unlink')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="k-actions">
         {providers.map(({ id, name }) => (
           <Button key={id} onClick={() => void leave(id)}>

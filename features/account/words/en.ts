@@ -72,7 +72,7 @@ export const en = translated<'en', AccountWords>()({
       'With one-time codes on, signing in asks for your password and for the 6 digits that an authenticator app on your phone shows.',
     on: 'on',
     off: 'off',
-    since: 'on since',
+    since: 'since',
     left: { one: '{{count}} recovery code is left', other: '{{count}} recovery codes are left' },
     few: 'Few recovery codes are left; make new ones.',
     turnOn: 'Turn on',

@@ -78,7 +78,7 @@ export const es = translated<'es', AccountWords>()({
       'Con los códigos activados, al iniciar sesión se piden la contraseña y los 6 dígitos que muestra la aplicación de autenticación de su teléfono.',
     on: 'activados',
     off: 'desactivados',
-    since: 'activados desde',
+    since: 'desde',
     left: {
       one: 'Queda {{count}} código de recuperación',
       many: 'Quedan {{count}} códigos de recuperación',

@@ -11,7 +11,7 @@ export const ru = translated<'ru', AccountWords>()({
     has_secret: 'секрет задан',
     scopes: 'области (scope)',
     claim: 'поле (claim)',
-    matches: 'сопоставляется с',
+    matches: 'сверяется с',
     org_ids: 'для организаций',
     create_org_id: 'создавать учётные записи в',
     create_org_name: 'создавать учётные записи в',
@@ -77,7 +77,7 @@ export const ru = translated<'ru', AccountWords>()({
       'Если одноразовые коды включены, при входе кроме пароля нужны 6 цифр из приложения-аутентификатора на вашем телефоне.',
     on: 'включены',
     off: 'выключены',
-    since: 'включены с',
+    since: 'с',
     left: {
       one: 'Остался {{count}} код восстановления',
       few: 'Осталось {{count}} кода восстановления',

@@ -67,7 +67,7 @@ export const zh = chinese<typeof account>()({
     about: '开启后，登录时除密码外，还需输入手机验证器应用显示的6位验证码。',
     on: '已开启',
     off: '未开启',
-    since: '开启时间',
+    since: '开启于',
     left: { other: '还有{{count}}个恢复码可用' },
     few: '恢复码所剩不多，请重新生成。',
     turnOn: '开启',
