@@ -78,6 +78,8 @@ watchErrors();
 onClockOff((seconds) =>
   console.warn(wordsOf(readLanguage())('session.client.clockOff', { seconds: Math.abs(seconds) })),
 );
+// The policy forbids eval; zod, which loads after paint, would probe for it as it loads. This is where it looks.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 showLanguage(readLanguage());
 showScheme();
 const root = document.getElementById('root');
