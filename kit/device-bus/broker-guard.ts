@@ -87,14 +87,14 @@ export class BrokerGuard {
         taken = !this.#closed;
         if (taken) await this.#deliver(message, packet);
       });
-      // It waited behind others when the bus came to rest, and stays unacknowledged as all that comes later.
-      if (!taken) return NEVER;
     } catch (error) {
       this.#tally.refuse('handler_failed', { device: message.device, topic: packet.topic, error });
       throw new UntakenMessage('the message was not taken', { cause: error });
     } finally {
       this.#tally.pending--;
     }
+    // It waited behind others when the bus came to rest, and stays unacknowledged as all that comes later.
+    if (!taken) await NEVER;
   });
 
   async #deliver(message: DeviceMessage, packet: PublishPacket): Promise<void> {
