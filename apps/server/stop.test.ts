@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { defer, query } from '#kit/db/embedded/testing/launched.ts';
 import { makeCaller } from './testing/caller.ts';
+import { connectDevice } from './testing/device.ts';
+import type { Credential, TestDevice } from './testing/device.ts';
 import {
   freePort,
   launchServer,
@@ -82,6 +84,31 @@ test('live streams, waiting connections and devices end with the server', async 
   for (let done = false; !done;) done = (await stream?.read())?.done ?? true;
   await closed;
   assert.equal(await server.ended, 0, server.complained());
+});
+
+test('a server that is told to stop while devices press and report stops in order', async (t) => {
+  const DATABASE_URL = (await makeDatabase(t)).ownerUrl;
+  const server = await launchServer(t, { DATA_DIR: await newDataDir(t), DATABASE_URL, DEMO: '1' });
+  const admin = await makeCaller(server.url, 'admin', PASSWORD);
+  const join = async (): Promise<TestDevice> => {
+    const made = await admin.call('POST', '/mgr/device', { body: { type: 'NURSE_HOST' } });
+    const path = `/mgr/device/${(made.data as { id: string }).id}/credential`;
+    return connectDevice((await admin.call('POST', path)).data as Credential, { boot: 'b1' });
+  };
+  const devices = await Promise.all(Array.from({ length: 6 }, join));
+  let said = 0;
+  const speaking = setInterval(() => {
+    for (const { say } of devices) {
+      const event = `K${(said += 1)}`;
+      say('call', { type: 'EVENT', data: { action: 'raise', event } }).catch(() => undefined);
+      say('data', { data: { battery: said % 100 } }).catch(() => undefined);
+    }
+  }, 20);
+  defer(t, async () => clearInterval(speaking));
+  await devices[0]?.hear('call', ({ data }) => data['event'] === 'K30');
+  server.process.kill('SIGTERM');
+  assert.equal(await server.ended, 0, server.complained());
+  assert.doesNotMatch(server.complained(), /"level":[56]0/);
 });
 
 test('a server whose starter is gone stops in order', async (t) => {

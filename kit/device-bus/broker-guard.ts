@@ -14,6 +14,8 @@ const QUEUED_FOR_MS = 60_000;
 /** Marks the end of a connection whose message the caller could not take. */
 export class UntakenMessage extends Error {}
 
+const NEVER = new Promise<void>(() => undefined);
+
 /** What the embedded broker asks before a message goes in or out. */
 export class BrokerGuard {
   readonly queue = new DeviceQueue();
@@ -79,14 +81,20 @@ export class BrokerGuard {
 
   readonly #take = callbackify(async (message: DeviceMessage, packet: PublishPacket) => {
     this.#tally.pending++;
+    let taken = true as boolean;
     try {
-      await this.queue.run(message.device, () => this.#deliver(message, packet));
+      await this.queue.run(message.device, async () => {
+        taken = !this.#closed;
+        if (taken) await this.#deliver(message, packet);
+      });
     } catch (error) {
       this.#tally.refuse('handler_failed', { device: message.device, topic: packet.topic, error });
       throw new UntakenMessage('the message was not taken', { cause: error });
     } finally {
       this.#tally.pending--;
     }
+    // It waited behind others when the bus came to rest, and stays unacknowledged as all that comes later.
+    if (!taken) await NEVER;
   });
 
   async #deliver(message: DeviceMessage, packet: PublishPacket): Promise<void> {

@@ -26,6 +26,8 @@ const GIVE_UP_MS = 60_000;
 /** The server starts without a broker that has not answered by then. */
 const START_MS = 5_000;
 const LEAVE_MS = 2_000;
+/** At rest, what still waits behind others after this is left to the device to say again. */
+const REST_MS = 5_000;
 
 export interface OutsideBusOptions {
   /** `mqtt://`, `mqtts://`, `ws://` or `wss://`, with user and password where the broker wants them. */
@@ -54,6 +56,7 @@ class OutsideBus implements DeviceBus {
   #takes = true;
   #waiting: (() => void) | undefined;
   #resting: Promise<void> | undefined;
+  #takesUntil = Infinity;
 
   constructor(options: OutsideBusOptions, hooks: BusHooks) {
     const { group = 'carillon' } = options;
@@ -147,6 +150,7 @@ class OutsideBus implements DeviceBus {
     const left = this.#client?.unsubscribeAsync([...this.#filters]).catch(() => undefined);
     await Promise.race([left, wait(LEAVE_MS, undefined, { ref: false })]);
     this.#takes = false;
+    this.#takesUntil = Date.now() + REST_MS;
     await this.#queue.idle();
   }
 
@@ -218,6 +222,7 @@ class OutsideBus implements DeviceBus {
 
   /** The broker repeats nothing as long as the connection holds, so what could not be taken is tried again here; false where the bus ends first. */
   async #hand(message: DeviceMessage, topic: string): Promise<boolean> {
+    if (Date.now() > this.#takesUntil) return false;
     const until = Date.now() + GIVE_UP_MS;
     for (let pause = FIRST_RETRY_MS; ; pause = Math.min(pause * 2, LAST_RETRY_MS)) {
       try {

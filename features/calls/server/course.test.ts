@@ -1,7 +1,7 @@
 // Random courses against a model that is too simple to be wrong: what was ever accepted, in the order it came.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { isOver } from '../kinds.ts';
+import { TIMER_KINDS, isOver } from '../kinds.ts';
 import { advanceCall, beginCall, resultOf } from './machine.ts';
 import type { CallFacts, Input, Party } from './machine.ts';
 import { rulesOf } from './rules.ts';
@@ -70,7 +70,7 @@ function walk(seed: number, type: 'SOS' | 'PHONE' | 'DEVICE'): void {
       facts = outcome.change.facts;
       if (outcome.change.tell === 'withdraw') withdrawn += 1;
       assert.equal(outcome.change.result !== null, isOver(facts.state));
-      assert.equal(outcome.change.timers.drop.length === 4, isOver(facts.state));
+      assert.equal(outcome.change.timers.drop.length === TIMER_KINDS.length, isOver(facts.state));
       if (outcome.change.result) assert.equal(outcome.change.result, resultOf(facts));
     }
     follow(model, input, facts);

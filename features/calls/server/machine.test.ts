@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { CALL_STATES } from '../kinds.ts';
+import { CALL_STATES, TIMER_KINDS } from '../kinds.ts';
 import type { CallState, CallStep, DeliveryAction } from '../kinds.ts';
 import { advanceCall, beginCall, mayCancel, resultOf } from './machine.ts';
 import type { CallFacts, Change, Input, Outcome, Party } from './machine.ts';
@@ -236,7 +236,7 @@ test('hanging up ends a conversation but not a call that waits at its origin', (
   const over = step(inState('answered'), hangup, phone);
   assert.deepEqual(
     [over.facts.state, over.result, over.tell, over.timers.drop.length],
-    ['ended', 'connected', 'withdraw', 4],
+    ['ended', 'connected', 'withdraw', TIMER_KINDS.length],
   );
 });
 
