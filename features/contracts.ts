@@ -6,7 +6,7 @@ import { audit } from './audit/contract.ts';
 import { calls } from './calls/contract.ts';
 import { covers } from './cover/contract.ts';
 import { devices } from './devices/contract.ts';
-import { errorLog } from './error-log/contract.ts';
+import { errorLog } from './errorlog/contract.ts';
 import { files } from './files/contract.ts';
 import { hisRoom } from './his/contract.ts';
 import { institution } from './institution/contract.ts';

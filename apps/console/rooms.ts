@@ -6,7 +6,7 @@ import { accessPages } from '#features/access/console/index.ts';
 import { callPages } from '#features/calls/console/index.ts';
 import { coverPages } from '#features/cover/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
-import { errorLogPages } from '#features/error-log/console/index.ts';
+import { errorLogPages } from '#features/errorlog/console/index.ts';
 import { hisPages } from '#features/his/console/index.ts';
 import { institutionPages } from '#features/institution/console/index.ts';
 import { licencePages } from '#features/licence/console/index.ts';

@@ -3,7 +3,7 @@ import { accountRoom } from '#features/account/server/index.ts';
 import { auditRoom } from '#features/audit/server/index.ts';
 import { accessRoom, roleListener } from '#features/access/server/index.ts';
 import { callListener, callsRoom } from '#features/calls/server/index.ts';
-import { errorLogRoom } from '#features/error-log/server/index.ts';
+import { errorLogRoom } from '#features/errorlog/server/index.ts';
 import { filesRoom } from '#features/files/server/index.ts';
 import { coverRoom } from '#features/cover/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';

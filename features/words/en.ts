@@ -7,7 +7,7 @@ import { en as audit } from '../audit/words/en.ts';
 import { en as calls } from '../calls/words/en.ts';
 import { en as cover } from '../cover/words/en.ts';
 import { en as devices } from '../devices/words/en.ts';
-import { en as errorlog } from '../error-log/words/en.ts';
+import { en as errorlog } from '../errorlog/words/en.ts';
 import { en as files } from '../files/words/en.ts';
 import { en as his } from '../his/words/en.ts';
 import { en as institution } from '../institution/words/en.ts';

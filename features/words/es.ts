@@ -7,7 +7,7 @@ import { es as audit } from '../audit/words/es.ts';
 import { es as calls } from '../calls/words/es.ts';
 import { es as cover } from '../cover/words/es.ts';
 import { es as devices } from '../devices/words/es.ts';
-import { es as errorlog } from '../error-log/words/es.ts';
+import { es as errorlog } from '../errorlog/words/es.ts';
 import { es as files } from '../files/words/es.ts';
 import { es as his } from '../his/words/es.ts';
 import { es as institution } from '../institution/words/es.ts';

@@ -7,7 +7,7 @@ import { ru as audit } from '../audit/words/ru.ts';
 import { ru as calls } from '../calls/words/ru.ts';
 import { ru as cover } from '../cover/words/ru.ts';
 import { ru as devices } from '../devices/words/ru.ts';
-import { ru as errorlog } from '../error-log/words/ru.ts';
+import { ru as errorlog } from '../errorlog/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
 import { ru as his } from '../his/words/ru.ts';
 import { ru as institution } from '../institution/words/ru.ts';

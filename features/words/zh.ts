@@ -7,7 +7,7 @@ import { zh as audit } from '../audit/words/zh.ts';
 import { zh as calls } from '../calls/words/zh.ts';
 import { zh as cover } from '../cover/words/zh.ts';
 import { zh as devices } from '../devices/words/zh.ts';
-import { zh as errorlog } from '../error-log/words/zh.ts';
+import { zh as errorlog } from '../errorlog/words/zh.ts';
 import { zh as files } from '../files/words/zh.ts';
 import { zh as his } from '../his/words/zh.ts';
 import { zh as institution } from '../institution/words/zh.ts';

@@ -22,7 +22,7 @@ const said = (input: unknown): unknown =>
 /** Writes an entry for a change by a person that wrote none itself. */
 export async function auditUnsaid<Schema, Platform>(
   { context, entries }: { context: Context<Schema, Platform>; entries: readonly WrittenEntry[] },
-  { method, path, readOnly, raw, unaudited }: Route,
+  { method, path, access, readOnly, raw, unaudited }: Route,
   { room, input, params }: Unsaid,
 ): Promise<void> {
   const verb = VERBS[method];
@@ -37,6 +37,7 @@ export async function auditUnsaid<Schema, Platform>(
     action: alone ? first : (named ?? verb),
     thing: alone ? room : first,
     thing_id: typeof id === 'string' ? id : null,
-    after: said(input),
+    // What one does with one's own account is codes and passwords: that it was done says enough.
+    after: access === 'session' ? undefined : said(input),
   });
 }

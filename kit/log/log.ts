@@ -5,6 +5,8 @@ import { pino } from 'pino';
 export const SECRET_NAMES = [
   'password',
   'old_password',
+  'admin_password',
+  'password_hash',
   'access_token',
   'refresh_token',
   'accessToken',
@@ -16,6 +18,10 @@ export const SECRET_NAMES = [
   'id_number',
   'licence',
   'secret',
+  'client_secret',
+  'token',
+  'ticket',
+  'recovery_codes',
   'wifi_password',
 ] as const;
 

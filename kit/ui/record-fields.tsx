@@ -146,16 +146,18 @@ function RecordField({
       className="k-field"
       data-wide={options.wide || meta?.kind === 'multiline' || meta?.kind === 'image' || undefined}
     >
-      <label id={`${id}-label`} {...(shownOnly || meta?.kind === 'image' ? {} : { htmlFor: id })}>
-        {options.label ?? labelOf(field)}
-        {required && (
-          <span className="k-required" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
+      <span className="k-label">
+        <label id={`${id}-label`} {...(shownOnly || meta?.kind === 'image' ? {} : { htmlFor: id })}>
+          {options.label ?? labelOf(field)}
+          {required && (
+            <span className="k-required" aria-hidden>
+              {' '}
+              *
+            </span>
+          )}
+        </label>
         {meta?.alarm && <AlarmMark />}
-      </label>
+      </span>
       {shownOnly ? (
         <div className="k-shown">
           <FieldValue

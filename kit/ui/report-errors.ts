@@ -33,7 +33,7 @@ const buildOf = (): string =>
   )?.[1] ?? '';
 
 const messageOf = (thrown: unknown): string =>
-  thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `Thrown: ${String(thrown)}`;
+  thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
 
 /** Reports something thrown; `where` is what is known beside its stack. The same twice in a page load is told once. */
 export function reportError(kind: ErrorKindName, thrown: unknown, where = ''): void {

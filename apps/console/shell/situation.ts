@@ -11,7 +11,7 @@ import {
 } from '#features/session/console/index.ts';
 import type { RunningLive } from '#features/session/console/index.ts';
 import { reportAs } from '#kit/ui/report-errors.ts';
-import { errorLog } from '#features/error-log/contract.ts';
+import { errorLog } from '#features/errorlog/contract.ts';
 import { forgetSeenRole, readSeenRole } from '#features/access/console/index.ts';
 import { access } from '#features/access/contract.ts';
 import type { ShownMenu } from '#features/access/contract.ts';

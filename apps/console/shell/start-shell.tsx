@@ -1,7 +1,6 @@
 // Starts the shell: first its outline, then the console, or what to do where the server can't be reached.
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { watchUser, readUser } from '#features/session/console/index.ts';
 import type { Language } from '#kit/words/languages.ts';
 import { AwayPage } from '../states/away-page.tsx';
@@ -11,9 +10,6 @@ import { loadSituation } from './situation.ts';
 import type { Situation } from './situation.ts';
 import 'virtual:antd.css';
 import './shell.css';
-
-// The policy forbids eval; zod would probe for it.
-z.config({ jitless: true });
 
 /** Shows the console in `root`, whose outline stays until everything is there. */
 export async function startShell(root: HTMLElement, language: Language): Promise<void> {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { z } from 'zod';
+import { readMeta } from '#kit/contract/fields.ts';
+import { SECRET_NAMES } from '#kit/log/log.ts';
 import { rooms } from '#features/contracts.ts';
 import type { AnyRoom } from '#kit/contract/room.ts';
 import type { AuditRow } from '#kit/contract/audit.ts';
@@ -69,6 +72,22 @@ test('a change whose room says nothing of it is told all the same', async () => 
   assert.equal((await user.call('POST', '/mgr/logout', { body: {} })).code, 0);
   const rows = await page(admin, { action: 'logout' });
   assert.equal(rows.length, 1);
+});
+
+/** Told by its room as set or not, never with its value. */
+const TOLD_AS_SET = ['iot_product_key'];
+
+test('whatever is typed as a password has a name whose value is hidden', () => {
+  const typed = Object.values<AnyRoom>(rooms)
+    .flatMap((room) => Object.values(room.routes))
+    .flatMap(({ input }) => (input instanceof z.ZodObject ? Object.entries(input.shape) : []))
+    .filter(([, schema]) => readMeta(schema as z.ZodType)?.kind === 'password')
+    .map(([name]) => name);
+  const hidden: readonly string[] = [...SECRET_NAMES, ...TOLD_AS_SET];
+  assert.deepEqual(
+    typed.filter((name) => !hidden.includes(name)),
+    [],
+  );
 });
 
 test('no password stands in before or after', async () => {

@@ -153,7 +153,7 @@ export const zh = chinese<typeof audit>()({
   refused: '已拒绝',
   own: '您自己的申请',
   notice: {
-    other: '{{count}} 项更改待您复核',
+    other: '{{count}} 项更改待第二人复核',
   },
 });
 export type AuditWords = typeof zh;

@@ -36,10 +36,12 @@ export function ParameterRow({ name, sheet, form, id, readOnly }: ParameterRowPr
   return (
     <div className="p-row" data-changed={draft !== undefined || undefined}>
       <div className="p-what">
-        <label id={`${id}-label`} {...(edits ? { htmlFor: id } : {})}>
-          {field(name)}
+        <span className="k-label">
+          <label id={`${id}-label`} {...(edits ? { htmlFor: id } : {})}>
+            {field(name)}
+          </label>
           <AlarmMark of={PARAMETERS[name].schema} />
-        </label>
+        </span>
         <p id={`${id}-hint`} className="k-hint">
           {t(`parameters.hints.${name}`)}
         </p>

@@ -108,10 +108,12 @@ export function ChainEditor(props: ChainEditorProps) {
       size={860}
       onClose={leave}
       title={
-        <h2 id={headId} className="k-drawer-title">
-          {chain?.name ?? t('routing.chains.add')}
+        <>
+          <h2 id={headId} className="k-drawer-title">
+            {chain?.name ?? t('routing.chains.add')}
+          </h2>
           <AlarmMark />
-        </h2>
+        </>
       }
       aria-labelledby={headId}
       styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}

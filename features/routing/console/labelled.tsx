@@ -25,16 +25,18 @@ export function Labelled({ label, fault, required, wide, group, alarm, children 
   };
   return (
     <div className="k-field" data-wide={wide || undefined}>
-      <label id={`${id}-label`} {...(group ? {} : { htmlFor: id })}>
-        {label}
-        {required && (
-          <span className="k-required" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
+      <span className="k-label">
+        <label id={`${id}-label`} {...(group ? {} : { htmlFor: id })}>
+          {label}
+          {required && (
+            <span className="k-required" aria-hidden>
+              {' '}
+              *
+            </span>
+          )}
+        </label>
         {alarm && <AlarmMark />}
-      </label>
+      </span>
       {children(input)}
       {fault && (
         <p id={`${id}-fault`} className="k-fault" role="alert">
