@@ -57,7 +57,8 @@ test('an organisation has an address of its own, and cannot be put below itself'
 test('what keeps an organisation from being deleted is listed', async ({ page, signIn }) => {
   await signIn('superadmin', 'en');
   await page.goto('/orginazition/index');
-  await page.getByRole('row').filter({ hasText: HOSPITAL }).first().getByRole('checkbox').check();
+  const named = page.getByRole('link', { name: HOSPITAL, exact: true });
+  await page.getByRole('row').filter({ has: named }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const refusal = page.locator('.ant-modal-confirm-error');
