@@ -68,8 +68,8 @@ export async function fillProvider(owner: pg.Pool, size: ProviderSize): Promise<
     from organisation o
     join lateral (select array_agg(id order by id) as ids from space s where s.org_id = o.id and s.kind = 'bed') place on place.ids is not null,
     generate_series(1, ${size.devices}) n,
-    lateral (select (array['DIGIT_BED_DEVICE','SOS_BUTTON','NURSE_WATCH','VITAL_SIGNS_DEVICE','DIGIT_DOOR_DEVICE'])[1 + n % 5] as type,
-      (array['床头分机','按钮','手环','体征仪','门口机'])[1 + n % 5] as word) kind
+    lateral (select (array['DIGIT_BED_DEVICE','ALARM_INFUSION','NURSE_WATCH','VITAL_SIGNS_DEVICE','DOOR_DEVICE'])[1 + n % 5] as type,
+      (array['床头分机','输液报警','手环','体征仪','门口机'])[1 + n % 5] as word) kind
     where o.full_name ~ '^第.*病区$'`);
   await run('vacuum analyze');
 }

@@ -167,7 +167,10 @@ function drawMissing(pages: readonly DrawnPage[]): string {
     pages.some(
       ({ shape }) =>
         shape.levels.includes(level) &&
-        [plainPath(path), plainPath(path).replace('/*', '')].includes(plainPath(shape.path)),
+        // A page that may name a record is the list's too, and the other way round.
+        [plainPath(path), `${plainPath(path)}/*`, plainPath(path).replace('/*', '')].includes(
+          plainPath(shape.path),
+        ),
     );
   const rows = LEVELS.flatMap((level) =>
     SPEC_ROUTES[level]

@@ -255,6 +255,12 @@ export const devices = room({
       section: 'device',
       flag: 'linux',
     },
+    DeviceFrame: {
+      path: '/device_frame/index',
+      levels: ['provider'],
+      access: 'device.read',
+      hidden: true,
+    },
     EventList: {
       path: '/settings/event_list',
       levels: ['organisation'],

@@ -170,6 +170,8 @@ export const spaces = room({
         under: id().optional(),
         /** Leaves out what lies deeper; counts still hold all. */
         depth: z.enum(SPACE_KINDS, { error: 'choice' }).optional(),
+        /** Only rooms and beds whose name holds it, at most 100, with what they lie in; nothing is counted then. */
+        keyword: z.string({ error: 'text' }).max(100).optional(),
       }),
       /** Parents before their children, siblings in their order. */
       reply: z.array(node),

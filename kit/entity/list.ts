@@ -38,17 +38,19 @@ export function listStatement(
     counted as (${counted})
     select ${selectOf(table)}, (select n from counted) as total_count from ${fromPicked(table)} order by ${order}`;
   return {
-    text: fitsOnePlan(query, scope) ? keepPrepared(text) : text,
+    text: fitsOnePlan(table, query, scope) ? keepPrepared(text) : text,
     values: conditions.values,
   };
 }
 
 /**
- * Planning under row-level security costs more than a page of one organisation, and one plan fits all of those. Over many
- * organisations it depends on the value whether the order's index or the filter's leaves less to read.
+ * Planning under row-level security costs more than a page of one organisation, and one plan fits all of those; of a table
+ * in parts it costs more than any page. Over many organisations it depends on the value whether the order's index or the
+ * filter's leaves less to read.
  */
-const fitsOnePlan = (query: Partial<ListQuery>, scope: Scope): boolean =>
-  !query.keyword && (scope.length === 1 || hasOneOwner(query) || !isFiltered(query));
+const fitsOnePlan = ({ idsFollow }: AnyTable, query: Partial<ListQuery>, scope: Scope): boolean =>
+  !query.keyword &&
+  (idsFollow !== undefined || scope.length === 1 || hasOneOwner(query) || !isFiltered(query));
 
 const hasOneOwner = ({ org_id }: Partial<ListQuery>): boolean =>
   Array.isArray(org_id) && org_id.length === 1;
@@ -89,7 +91,7 @@ export async function listRows<Row>(
     ...(await findWithin(db, query)),
   };
   const { text, values } = listStatement(table, query, scope, known);
-  if (fitsOnePlan(query, scope))
+  if (fitsOnePlan(table, query, scope))
     run(db, 'set local plan_cache_mode = force_generic_plan', []).catch(() => undefined);
   const rows = await run<Row & { total_count: number }>(db, text, values);
   const total =

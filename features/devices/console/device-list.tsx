@@ -14,6 +14,24 @@ import { QuickFilters } from './quick-filters.tsx';
 
 export function Page() {
   const t = useT();
+  const { me } = useConsole();
+  return (
+    <DeviceList
+      title={t(
+        me.level === 'provider' ? 'devices.pages.ProviderDevice' : 'devices.pages.DeviceList',
+      )}
+    />
+  );
+}
+
+interface DeviceListProps {
+  title: string;
+  /** Left of the list. */
+  aside?: React.ReactNode;
+}
+
+export function DeviceList({ title, aside }: DeviceListProps) {
+  const t = useT();
   const { field, option } = useLabels(devices);
   const { me } = useConsole();
   const across = me.level !== 'organisation';
@@ -48,9 +66,8 @@ export function Page() {
     <ListPage
       entity={device}
       room={devices}
-      title={t(
-        me.level === 'provider' ? 'devices.pages.ProviderDevice' : 'devices.pages.DeviceList',
-      )}
+      title={title}
+      aside={aside}
       createLabel={t('devices.add')}
       columns={columns}
       rowName={nameOf}

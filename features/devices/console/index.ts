@@ -15,6 +15,7 @@ export const devicePages = consoleRoom(devices, {
   LinuxVersion: async () => ({ Page: (await kinds()).LinuxVersionPage }),
   HospitalDevice: list,
   ProviderDevice: list,
+  DeviceFrame: () => import('./device-frame.tsx'),
   EventList: events,
   ProviderEvent: events,
 });

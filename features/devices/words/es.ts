@@ -277,6 +277,7 @@ export const es = translated<'es', DevicesWords>()({
     LinuxVersion: 'Versiones de dispositivos Linux',
     HospitalDevice: 'Dispositivos',
     ProviderDevice: 'Todos los dispositivos',
+    DeviceFrame: 'Dispositivos por ubicación',
     EventList: 'Eventos de botón',
     ProviderEvent: 'Eventos de botón',
   },
@@ -313,6 +314,12 @@ export const es = translated<'es', DevicesWords>()({
     area: 'Zona del botón',
   },
   states: { online: 'En línea', offline: 'Sin conexión', never: 'Nunca conectado' },
+  places: {
+    label: 'Ubicaciones',
+    all: 'Todas las ubicaciones',
+    find: 'Buscar un departamento',
+    noMatch: 'Ninguna ubicación coincide',
+  },
   quick: {
     label: 'Filtros rápidos',
     all: 'Todos',

@@ -273,6 +273,7 @@ export const ru = translated<'ru', DevicesWords>()({
     LinuxVersion: 'Версии устройств Linux',
     HospitalDevice: 'Устройства',
     ProviderDevice: 'Все устройства',
+    DeviceFrame: 'Устройства по местам',
     EventList: 'События кнопок',
     ProviderEvent: 'События кнопок',
   },
@@ -309,6 +310,12 @@ export const ru = translated<'ru', DevicesWords>()({
     area: 'Область кнопки',
   },
   states: { online: 'На связи', offline: 'Не на связи', never: 'Не подключалось' },
+  places: {
+    label: 'Места',
+    all: 'Все места',
+    find: 'Найти отделение',
+    noMatch: 'Ничего не найдено',
+  },
   quick: {
     label: 'Быстрые фильтры',
     all: 'Все',

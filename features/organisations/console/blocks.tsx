@@ -27,7 +27,7 @@ export function useExplainBlocks(): (refused: CallFailure) => React.ReactNode {
     t('organisations.blocked', {
       what: option('block', what),
       count: count >= MOST_COUNTED ? `${count}+` : String(count),
-      names: `${names.join(t('organisations.comma'))}${count > names.length ? '…' : ''}`,
+      names: `${names.join(' · ')}${count > names.length ? ' …' : ''}`,
     });
   return ({ code, data }) => {
     if (code !== organisations.errors.NOT_EMPTY.code) return null;

@@ -26,7 +26,7 @@ const hanging = (ids: readonly string[]) => sql<Found>`
       (select s.org_id, 'staff', s.real_name from staff s join organisation o on o.id = s.org_id
         where s.org_id = any(${ids}::uuid[]) and s.id is distinct from o.admin_id limit ${COUNTED})
       union all
-      (select s.org_id, 'spaces', s.name from space s left join space above on above.id = s.parent_id
+      (select s.org_id, 'spaces', coalesce(space_path(s.id), s.name) from space s left join space above on above.id = s.parent_id
         where s.org_id = any(${ids}::uuid[]) and above.org_id = s.org_id limit ${COUNTED})
       union all
       (select org_id, 'devices', coalesce(alias, factory_code, type) from device
@@ -64,6 +64,6 @@ function blocksOf(rows: readonly Found[]) {
   return [...Map.groupBy(rows, ({ what }) => what)].map(([what, found]) => ({
     what,
     count: found.length,
-    names: found.slice(0, NAMED).map(({ name }) => name),
+    names: [...new Set(found.map(({ name }) => name))].slice(0, NAMED),
   }));
 }

@@ -228,13 +228,10 @@ test('what keeps an organisation from being deleted is listed', async () => {
     ['spaces', 7],
     ['staff', 1],
   ]);
-  assert.deepEqual(blocks.find(({ what }) => what === 'spaces')?.names, [
-    'R1',
-    'R2',
-    'R3',
-    'R4',
-    'R5',
-  ]);
+  assert.deepEqual(
+    blocks.find(({ what }) => what === 'spaces')?.names,
+    [1, 2, 3, 4, 5].map((n) => `${root.name} / R${n}`),
+  );
   assert.ok(await read(ward.org_id));
 });
 

@@ -78,7 +78,6 @@ export const en = translated<'en', OrganisationsWords>()({
   below: '{{count}} below',
   parentHint: 'A hospital or institution; the spaces move along',
   blocked: '{{what}} ({{count}}): {{names}}',
-  comma: ', ',
   codesHint: 'Several codes, separated by commas',
   accountHint: 'A new account is made; for one that exists, give its password',
   changeAccountHint: 'Only to change the administrator',

@@ -79,7 +79,6 @@ export const es = translated<'es', OrganisationsWords>()({
   below: '{{count}} por debajo',
   parentHint: 'Un hospital o una institución; sus espacios se trasladan con ella',
   blocked: '{{what}} ({{count}}): {{names}}',
-  comma: ', ',
   codesHint: 'Varios códigos separados por comas',
   accountHint: 'Se crea la cuenta; si ya existe, indique su contraseña',
   changeAccountHint: 'Solo para cambiar de administrador',

@@ -78,7 +78,6 @@ export const ru = translated<'ru', OrganisationsWords>()({
   below: 'подчинённых: {{count}}',
   parentHint: 'Больница или учреждение; помещения переходят вместе с организацией',
   blocked: '{{what}} ({{count}}): {{names}}',
-  comma: ', ',
   codesHint: 'Несколько кодов через запятую',
   accountHint: 'Будет создана учётная запись; для существующей укажите её пароль',
   changeAccountHint: 'Только для смены администратора',

@@ -73,7 +73,6 @@ export const zh = chinese<typeof organisations>()({
   below: '下级机构{{count}}个',
   parentHint: '只能选医院或养老机构；改变后，机构的空间也随之移动',
   blocked: '{{what}}（{{count}}）：{{names}}',
-  comma: '、',
   codesHint: '多个编码用逗号分隔',
   accountHint: '账号不存在时新建；已存在时须输入其密码',
   changeAccountHint: '更换管理员时填写',

@@ -1,13 +1,15 @@
 // Hospitals, departments, rooms and beds: the tree at the left, what is chosen in it at the right; on a phone one after the other.
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button, Skeleton } from 'antd';
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useSearchParams } from 'react-router';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { StatePage } from '#kit/ui/state-page.tsx';
+import { useSettled } from '#kit/ui/use-settled.ts';
 import { useNarrow } from '#kit/ui/use-narrow.ts';
 import { useT } from '#features/use-t.ts';
 import '#kit/ui/kit.css';
+import type { SpaceNode } from '../contract.ts';
 import { ancestorsOf, growSpaces } from './grow-spaces.ts';
 import { SpaceDetails } from './space-details.tsx';
 import { SpaceDrawer } from './space-drawer.tsx';
@@ -30,13 +32,15 @@ function useChosen() {
 export function Page() {
   const t = useT();
   const narrow = useNarrow();
-  const read = useSpaces();
+  const [typed, setTyped] = useState('');
+  const sought = useSettled(typed, 200);
+  const read = useSpaces(sought);
   const { chosen, choose } = useChosen();
   const { nodes } = read;
   const branches = useMemo(() => growSpaces(nodes ?? []), [nodes]);
   // A desk has room for the first at once; a phone begins with the tree.
   const node = nodes?.find(({ id }) => id === chosen) ?? (narrow ? undefined : branches[0]?.node);
-  useOpening(node?.kind === 'department' ? node.id : null, read.openDepartment);
+  useOpening(departmentOf(nodes ?? [], node), read.openDepartment);
   if (!nodes)
     return read.error ? (
       <FailureState error={read.error} onRetry={read.retry} />
@@ -70,6 +74,9 @@ export function Page() {
             branches={branches}
             nodes={nodes}
             lazy={read.lazy}
+            typed={typed}
+            sought={sought}
+            onType={setTyped}
             chosen={node?.id ?? null}
             onChoose={choose}
             onOpen={read.openDepartment}
@@ -80,6 +87,12 @@ export function Page() {
       <SpaceDrawer />
     </div>
   );
+}
+
+/** The department that a node is or lies in. */
+function departmentOf(nodes: readonly SpaceNode[], node: SpaceNode | undefined): string | null {
+  const line = node ? [node, ...ancestorsOf(nodes, node.id)] : [];
+  return line.find(({ kind }) => kind === 'department')?.id ?? null;
 }
 
 /** A department that is shown is read whole. */

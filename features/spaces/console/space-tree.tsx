@@ -1,7 +1,6 @@
 // The tree with a search above it: names, and how many beds are taken.
 import { useMemo, useState } from 'react';
 import { Input, Tree } from 'antd';
-import { useSettled } from '#kit/ui/use-settled.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { spaces } from '../contract.ts';
@@ -18,6 +17,10 @@ export interface SpaceTreeProps {
   nodes: readonly SpaceNode[];
   /** Departments are read when they are opened. */
   lazy: boolean;
+  /** What is being typed into the search, and what is looked for. */
+  typed: string;
+  sought: string;
+  onType: (typed: string) => void;
   chosen: string | null;
   onChoose: (id: string | null) => void;
   onOpen: (id: string) => void;
@@ -54,10 +57,9 @@ function openAtFirst(nodes: readonly SpaceNode[], chosen: string | null): string
   ];
 }
 
-export function SpaceTree({ branches, nodes, lazy, chosen, onChoose, onOpen }: SpaceTreeProps) {
+export function SpaceTree(props: SpaceTreeProps) {
+  const { branches, nodes, lazy, chosen, onChoose, onOpen, typed, sought, onType } = props;
   const t = useT();
-  const [typed, setTyped] = useState('');
-  const sought = useSettled(typed, 200);
   const [open, setOpen] = useState<readonly React.Key[]>(() => openAtFirst(nodes, chosen));
   const found = useMemo(() => seekSpaces(branches, sought), [branches, sought]);
   const items = useMemo(() => itemsOf(found), [found]);
@@ -71,7 +73,7 @@ export function SpaceTree({ branches, nodes, lazy, chosen, onChoose, onOpen }: S
     <div className="s-tree">
       <Input.Search
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => onType(target.value)}
         placeholder={t('spaces.find')}
         aria-label={t('spaces.find')}
         allowClear

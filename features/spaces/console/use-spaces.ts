@@ -1,6 +1,6 @@
-// The tree as read: whole for an organisation; at the provider departments first, and a department once it is opened.
+// The tree as read: whole for a department; above it departments first, and one of them once it is opened or searched.
 import { useState } from 'react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
 import { space, spaces } from '../contract.ts';
@@ -16,9 +16,11 @@ export interface ReadSpaces {
   lazy: boolean;
 }
 
-export function useSpaces(): ReadSpaces {
+/** `sought` are the words that are looked for, also in what has not been read. */
+export function useSpaces(sought: string): ReadSpaces {
   const { client, me } = useConsole();
-  const lazy = me.level === 'provider';
+  const lazy = me.level !== 'organisation';
+  const keyword = sought.trim();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const base = useQuery({
     queryKey: [space.thing, 'tree', lazy],
@@ -33,9 +35,15 @@ export function useSpaces(): ReadSpaces {
     })),
     combine: (results) => results.flatMap(({ data = [] }) => data.slice(1)),
   });
+  const found = useQuery({
+    queryKey: [space.thing, 'tree', 'found', keyword],
+    queryFn: ({ signal }) => client.call(spaces.routes.tree, { input: { keyword }, signal }),
+    enabled: lazy && keyword !== '',
+    placeholderData: keepPreviousData,
+  });
   useLiveRefresh([space.thing], ['space.changed', 'resident.changed']);
   return {
-    nodes: base.data && [...base.data, ...below],
+    nodes: base.data && once([...base.data, ...below, ...((keyword && found.data) || [])]),
     error: base.error,
     retry: () => void base.refetch(),
     openDepartment: (id) => {
@@ -43,4 +51,11 @@ export function useSpaces(): ReadSpaces {
     },
     lazy,
   };
+}
+
+/** What a search finds is known less well than what was read with its counts, and comes after it. */
+function once(nodes: readonly SpaceNode[]): SpaceNode[] {
+  const known = new Map<string, SpaceNode>();
+  for (const node of nodes) if (!known.has(node.id)) known.set(node.id, node);
+  return [...known.values()];
 }

@@ -1,5 +1,6 @@
 // The tree as seen from an organisation: parents before children, with what lies below each node counted.
 import { sql } from 'kysely';
+import { escapeLike } from '#kit/entity/conditions.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import { notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
@@ -85,10 +86,34 @@ function add(to: SpaceNode, { beds, occupied, devices }: SpaceNode): void {
   to.devices += devices;
 }
 
+/** At most this many rooms and beds of a search. */
+const MOST_FOUND = 100;
+
+async function findNodes({ db, scope }: Ctx, keyword: string): Promise<SpaceNode[]> {
+  const words = `%${escapeLike(keyword)}%`;
+  const { rows } = await sql<SpaceNode>`
+    select ${NODE}, 0 as beds, 0 as occupied, 0 as devices from space node where ${ownedBy(scope, 'node.org_id')} and node.id in (
+      select unnest(array[found.id, above.id, top.id, whole.id])
+      from (select id, parent_id from space where kind in ('room', 'bed') and ${ownedBy(scope, 'space.org_id')}
+        and (name ilike ${words} or full_name ilike ${words}) limit ${MOST_FOUND}) found
+      left join space above on above.id = found.parent_id
+      left join space top on top.id = above.parent_id
+      left join space whole on whole.id = top.parent_id)`.execute(db);
+  return orderNodes(rows);
+}
+
+interface Asked {
+  under?: string | undefined;
+  depth?: SpaceKind | undefined;
+  keyword?: string | undefined;
+}
+
 export async function readTree(
   context: Ctx,
-  { under, depth }: { under?: string | undefined; depth?: SpaceKind | undefined },
+  { under, depth, keyword }: Asked,
 ): Promise<SpaceNode[]> {
+  const sought = keyword?.trim();
+  if (sought) return findNodes(context, sought);
   const upper = !under && (depth === 'hospital' || depth === 'department');
   const nodes = orderNodes(await (upper ? readUpperNodes(context) : readNodes(context, { under })));
   if (under && nodes.length === 0) throw notFound();
