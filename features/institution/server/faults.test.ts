@@ -123,7 +123,7 @@ test('a sheet’s fault is told by sheet, row and heading, in the language of wh
     );
     const sheet = workbook.getWorksheet('staff')!;
     const headings = sheet.getRow(1).values as string[];
-    sheet.getRow(3).getCell(headings.indexOf('mobile number')).value = 'abc';
+    sheet.getRow(3).getCell(headings.indexOf('mobile')).value = 'abc';
     workbook.getWorksheet('devices')!.getRow(1).getCell(3).value = 'shoe size';
     const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
     const run = await bring(world.provider, bytes, { language: 'zh' });
