@@ -286,12 +286,17 @@ test('what YAML leaves out stays, what a sheet has empty is cleared', async () =
 });
 
 test('a person who moves to another organisation leaves the role behind', async () => {
+  const made = `staff:
+- {organisation: 晨光医院 / 一病区, login_name: cg003, real_name: 赵六, role_id: 护士}
+`;
+  assert.equal((await bring(world.provider, made)).state, 'done');
   const file = `staff:
-- {organisation: 晨光医院, login_name: cg002}
+- {organisation: 晨光医院, login_name: cg003}
 `;
   const run = await bring(world.provider, file);
+  assert.deepEqual(run.faults, []);
   assert.deepEqual(run.counts, { staff: { made: 0, changed: 1, unchanged: 0 } });
-  const [row] = await world.sql(`select role_id, org_id from staff where login_name = 'cg002'`);
+  const [row] = await world.sql(`select role_id, org_id from staff where login_name = 'cg003'`);
   assert.deepEqual([row!['role_id'], row!['org_id']], [null, run.root_id]);
 });
 
