@@ -1,7 +1,7 @@
 // What became of a file: what is new, changed and the same, or everything that is wrong with it.
 import { Alert, Table } from 'antd';
 import { useConsole } from '#kit/ui/console-context.ts';
-import { useLabels } from '#kit/ui/use-words.ts';
+import { capitalise, useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { PARTS, institution } from '../contract.ts';
 import type { ImportFault, Run } from '../contract.ts';
@@ -99,6 +99,7 @@ function Counts({ run: { counts } }: { run: Run }) {
 function FaultTable({ faults }: { faults: readonly ImportFault[] }) {
   const t = useT();
   const { option } = useLabels(institution);
+  const { translator } = useConsole();
   const rows = faults.map((fault, index) => ({ ...fault, index }));
   return (
     <Table
@@ -120,7 +121,11 @@ function FaultTable({ faults }: { faults: readonly ImportFault[] }) {
           align: 'end',
           render: (_, { row, place }) => <span title={place || undefined}>{row || ''}</span>,
         },
-        { key: 'label', dataIndex: 'label', title: t('institution.table.field') },
+        {
+          key: 'label',
+          title: t('institution.table.field'),
+          render: (_, { label }) => capitalise(label, translator.locale),
+        },
         {
           key: 'message',
           title: t('institution.table.fault'),

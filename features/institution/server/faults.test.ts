@@ -123,7 +123,7 @@ test('a sheet’s fault is told by sheet, row and heading, in the language of wh
     );
     const sheet = workbook.getWorksheet('staff')!;
     const headings = sheet.getRow(1).values as string[];
-    sheet.getRow(3).getCell(headings.indexOf('mobile number')).value = 'abc';
+    sheet.getRow(3).getCell(headings.indexOf('mobile')).value = 'abc';
     workbook.getWorksheet('devices')!.getRow(1).getCell(3).value = 'shoe size';
     const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
     const run = await bring(world.provider, bytes, { language: 'zh' });
@@ -182,6 +182,20 @@ test('a founder exports and imports the own institution, and no other', async ()
   const own = await exportFrom(admin, hospital);
   const run = await bring(admin, own);
   assert.deepEqual([run.state, run.root_id], ['done', hospital]);
+  const { short_name } = await ask<{ short_name: string }>(
+    admin,
+    `/mgr/partinfo/${hospital}`,
+    {},
+    'GET',
+  );
+  const below = `organisations:
+- {organisation: ${short_name} / 新病区, shop_type: 6, kind: department, full_name: 新病区}
+spaces:
+- {organisation: ${short_name} / 新病区, path: 新病区 / 301, kind: room, full_name: "301"}
+`;
+  const grown = await bring(admin, below);
+  assert.deepEqual([grown.state, grown.faults], ['done', []]);
+  assert.equal((await bring(admin, below)).counts.spaces?.unchanged, 1);
   const other = (await world.makeHospital()).org_id;
   for (const [path, options] of [
     ['/mgr/institution/export', { body: { org_id: other } }],
@@ -269,4 +283,34 @@ test('what YAML leaves out stays, what a sheet has empty is cleared', async () =
   await ask(admin, path, await withVersion(admin, path, { his_code: 'later' }), 'PUT');
   assert.equal(await codeAfter(yaml), 'later');
   assert.equal(await codeAfter(sheet), null);
+});
+
+test('a person who moves to another organisation leaves the role behind', async () => {
+  const made = `staff:
+- {organisation: 晨光医院 / 一病区, login_name: cg003, real_name: 赵六, role_id: 护士}
+`;
+  assert.equal((await bring(world.provider, made)).state, 'done');
+  const file = `staff:
+- {organisation: 晨光医院, login_name: cg003}
+`;
+  const run = await bring(world.provider, file);
+  assert.deepEqual(run.faults, []);
+  assert.deepEqual(run.counts, { staff: { made: 0, changed: 1, unchanged: 0 } });
+  const [row] = await world.sql(`select role_id, org_id from staff where login_name = 'cg003'`);
+  assert.deepEqual([row!['role_id'], row!['org_id']], [null, run.root_id]);
+});
+
+test('a run whose process is gone is told as broken off', async () => {
+  const [row] = await world.sql<{ id: string }>(
+    `insert into institution_run (org_id, dry_run, heard_at) values ($1, false, now() - interval '2 minutes') returning id`,
+    [hospital],
+  );
+  const run = await ask<Run>(admin, `/mgr/institution/run/${row!.id}`, {}, 'GET');
+  assert.equal(run.state, 'broken_off');
+});
+
+test('a file of 10 MB and more isn’t taken', async () => {
+  const body = form('x'.repeat(10 * 1024 * 1024 + 1));
+  const reply = await admin.call('POST', '/mgr/institution/import', { body });
+  assert.equal(reply.status, 413);
 });

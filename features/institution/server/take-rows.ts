@@ -115,7 +115,12 @@ export async function takeStaff(applying: Applying, row: FileRow): Promise<Outco
   const org = organisationOf(applying, textIn(values['organisation']));
   const name = textIn(values['login_name']);
   const held = applying.inventory.find('staff', org.id, name);
-  const links = linksOf(applying, row, org, ['role_id']);
+  const moves = held !== undefined && held.org_id !== org.id;
+  // A role stays in its organisation.
+  const links = {
+    ...(moves ? { role_id: null } : {}),
+    ...linksOf(applying, row, org, ['role_id']),
+  };
   return take(applying, 'staff', held, {
     name,
     wanted: { ...ownOf(raw.part, values), ...links, org_id: org.id },
