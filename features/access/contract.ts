@@ -46,6 +46,7 @@ export const access = room({
     MENU_SHARED: { code: 2004, status: 409 },
     MENU_BEGUN: { code: 2005, status: 409 },
     MENU_FULL: { code: 2006, status: 409 },
+    MENU_PARENT_NULL: { code: 2008, status: 400 },
   },
   enums: { role_type: ROLE_TYPES, widget: WIDGETS },
   routes: {

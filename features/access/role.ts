@@ -45,7 +45,7 @@ const granted = {
   menus: names(),
   widgets: choices('widget', WIDGETS),
   /** The kinds of devices that it applies to; none: every kind. */
-  device_types: choices('device_type', DEVICE_TYPES),
+  device_types: z.array(z.enum(DEVICE_TYPES, { error: 'choice' })).max(DEVICE_TYPES.length),
   /** Key codes of the button events that its devices offer; none: all. */
   event_keys: names(),
 };

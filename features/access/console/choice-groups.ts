@@ -1,6 +1,7 @@
 // What a role may be given, in groups as people know them: permissions by room, routes by section of the sidebar.
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { isHidden, isInConsole } from '#kit/contract/choose-routes.ts';
 import { idParams } from '#kit/contract/entity.ts';
 import type { Level, PageShape } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
@@ -67,14 +68,9 @@ export function useRoutesOf(level: Level): KnownRoute[] {
   const { flags, uiVersion, sidebar } = useConsole();
   const rankIn = (names: readonly string[], name: string) =>
     names.includes(name) ? names.indexOf(name) : names.length;
-  const isGiven = ({ levels, flag, uiVersions, hidden, affix }: PageShape) =>
-    levels.includes(level) &&
-    (!flag || flags[flag]) &&
-    (!uiVersions || uiVersions.includes(uiVersion)) &&
-    !hidden &&
-    !affix;
+  const kind = { level, flags, uiVersion };
   return routesOfAll
-    .filter(({ shape }) => isGiven(shape))
+    .filter(({ shape }) => isInConsole(shape, kind) && !isHidden(shape, uiVersion) && !shape.affix)
     .sort(
       (one, other) =>
         rankIn(sidebar.sections, one.section) - rankIn(sidebar.sections, other.section) ||

@@ -27,7 +27,7 @@ export function useMenuRoutes(): KnownRoute[] {
   const all = [organisation, hospital, provider].flatMap((routes) => routes ?? []);
   const offered = me.level === 'provider' ? all : own;
   return [...new Map(offered.map((known) => [known.name, known])).values()].filter(
-    ({ shape }) => !/\/:\w+(\/|$)/.test(shape.path),
+    ({ shape }) => !shape.unlisted && !/\/:\w+(\/|$)/.test(shape.path),
   );
 }
 

@@ -56,7 +56,7 @@ export async function checkPlace(
     db,
   );
   const { above = [], below = 1 } = rows[0] ?? {};
-  if (above.length === 0) throw badField('parent_id', 'reference');
+  if (above.length === 0) throw atParent(access.errors.MENU_PARENT_NULL);
   if (id !== null && above.includes(id)) throw atParent(access.errors.MENU_ANCESTOR);
   if (above.length + below > MENU_DEPTH) throw atParent(access.errors.MENU_TOO_DEEP);
 }

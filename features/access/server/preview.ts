@@ -44,6 +44,7 @@ export async function previewRole({ db, platform }: Ctx, id: string): Promise<Pr
   const { shop_type, short_name, full_name, parent_name, menus } = role;
   const level = levelOf('', shop_type);
   const permissions = permissionsAt(level).filter((name) => role.permissions.includes(name));
+  const held = new Set<string>(permissions);
   const { flags, uiVersion } = platform.settings;
   return {
     id,
@@ -57,10 +58,10 @@ export async function previewRole({ db, platform }: Ctx, id: string): Promise<Pr
       flags,
       uiVersion,
       whole: false,
-      menus: menus ?? [],
+      menus,
       roleType: role.role_type,
-      permissions: new Set(permissions),
+      permissions: held,
     }),
-    menu: await shownMenuOf({ db }, role.org_id, new Set(permissions)),
+    menu: await shownMenuOf({ db }, role.org_id, held),
   };
 }

@@ -7,7 +7,7 @@ export const en = translated<'en', AccessWords>()({
     name: 'role name',
     role_type: 'role type',
     description: 'description',
-    parent_id: 'parent',
+    parent_id: 'parent role',
     parent_name: 'parent role',
     permissions: 'permissions',
     menus: 'menus',
@@ -53,6 +53,7 @@ export const en = translated<'en', AccessWords>()({
     MENU_IDENTIFIER_OCCUPY: 'This identifier is already in the menu',
     MENU_SHARED: 'The standard menu is kept by the provider',
     MENU_BEGUN: 'There already is a menu of your own',
+    MENU_PARENT_NULL: 'The parent entry does not exist',
     MENU_FULL: 'Too many menu entries: at most 200',
   },
   pages: {

@@ -7,7 +7,7 @@ export const es = translated<'es', AccessWords>()({
     name: 'nombre del rol',
     role_type: 'tipo de rol',
     description: 'descripción',
-    parent_id: 'superior',
+    parent_id: 'rol superior',
     parent_name: 'rol superior',
     permissions: 'permisos',
     menus: 'menús',
@@ -55,6 +55,7 @@ export const es = translated<'es', AccessWords>()({
     MENU_IDENTIFIER_OCCUPY: 'Este identificador ya está en el menú',
     MENU_SHARED: 'El menú estándar lo mantiene el proveedor',
     MENU_BEGUN: 'Ya existe un menú propio',
+    MENU_PARENT_NULL: 'La entrada superior no existe',
     MENU_FULL: 'Demasiadas entradas: como máximo 200',
   },
   pages: {

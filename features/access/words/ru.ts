@@ -7,7 +7,7 @@ export const ru = translated<'ru', AccessWords>()({
     name: 'Название роли',
     role_type: 'Тип роли',
     description: 'Описание',
-    parent_id: 'Вышестоящий элемент',
+    parent_id: 'Вышестоящая роль',
     parent_name: 'Вышестоящая роль',
     permissions: 'Права',
     menus: 'Меню',
@@ -53,6 +53,7 @@ export const ru = translated<'ru', AccessWords>()({
     MENU_IDENTIFIER_OCCUPY: 'Такой идентификатор уже есть в меню',
     MENU_SHARED: 'Стандартное меню ведёт поставщик',
     MENU_BEGUN: 'Собственное меню уже есть',
+    MENU_PARENT_NULL: 'Вышестоящего пункта нет',
     MENU_FULL: 'Слишком много пунктов: не больше 200',
   },
   pages: {

@@ -7,7 +7,7 @@ export const zh = chinese<typeof access>()({
     name: '角色名称',
     role_type: '角色类型',
     description: '角色描述',
-    parent_id: '上级',
+    parent_id: '上级角色',
     parent_name: '上级角色',
     permissions: '权限',
     menus: '菜单',
@@ -53,6 +53,7 @@ export const zh = chinese<typeof access>()({
     MENU_IDENTIFIER_OCCUPY: '该标识已在菜单中',
     MENU_SHARED: '默认菜单由服务商维护',
     MENU_BEGUN: '本机构已有自己的菜单',
+    MENU_PARENT_NULL: '上级菜单不存在',
     MENU_FULL: '菜单项过多，最多200项',
   },
   pages: {
