@@ -23,7 +23,7 @@ test('a tip is written with its look in sight, sent to a screen, followed and wi
   const board = await connectDevice(await makeBoard(admin, '一楼大屏'), { boot: 'b1' });
   await signIn('admin', 'zh');
   await page.goto('/settings/screentip');
-  await page.getByRole('button', { name: '新增屏幕提示' }).click();
+  await page.getByRole('button', { name: '新增屏幕提示' }).first().click();
   const drawer = page.getByRole('dialog', { name: '新增屏幕提示' });
   await saveButton(page).click();
   await expect(drawer.getByText('请填写文字', { exact: true })).toBeVisible();
@@ -47,6 +47,7 @@ test('a tip is written with its look in sight, sent to a screen, followed and wi
   await expect(dialog.getByRole('alert')).toContainText('没有可以显示提示的设备');
   await dialog.getByRole('combobox', { name: '设备' }).fill('一楼大屏');
   await page.locator('.ant-select-item-option').filter({ hasText: '一楼大屏' }).click();
+  await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: '发送到屏幕' }).click();
   await expect(page.getByText('已发送到1台设备')).toBeVisible();
   const heard = await board.hear('tip');
@@ -95,7 +96,7 @@ test('a countdown of nothing is refused; one that runs is seen, told to the bed 
   await signIn('admin', 'en');
   await page.goto('/settings/countdonw');
   await expect(page.getByText('No countdown is running')).toBeVisible();
-  await page.getByRole('button', { name: 'Add countdown' }).click();
+  await page.getByRole('button', { name: 'Add countdown' }).first().click();
   await page.getByLabel(/^name/i).fill('Skin test');
   await page.getByLabel(/^minutes/i).fill('0');
   await saveButton(page).click();

@@ -15,6 +15,8 @@ export const UNPROTECTED: Readonly<Record<string, string>> = {
  */
 export const SEES_PAST: Readonly<Record<string, string>> = {
   call_rules: 'how an organisation’s calls go, by its own rules and those above',
+  known_config:
+    'the values that the server itself reads of the provider’s configuration, no secret among them',
   leave_cover: 'a trigger: cover ends where staff or devices leave the tree',
   make_call_months: 'makes empty parts of tables',
   mark_moved_organisation: 'a trigger: marks sums of calls to be made anew',
