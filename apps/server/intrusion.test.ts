@@ -243,6 +243,20 @@ test('an administrator of a ward sees nothing of the hospital above it', async (
   }
 });
 
+test('nobody puts an organisation below one that they don’t see, nor takes one from where it is', async () => {
+  const read = await elsewhere.admin.call('GET', `/mgr/partinfo/${elsewhere.org_id}`);
+  const { version } = read.data as { version: number };
+  const below = await elsewhere.admin.call('PUT', `/mgr/partinfo/${elsewhere.org_id}`, {
+    body: { version, parent_id: hospital.org_id },
+  });
+  assert.notEqual(below.code, 0);
+  const ward = await hospital.admin.call('GET', `/mgr/partinfo/${department.org_id}`);
+  const out = await hospital.admin.call('PUT', `/mgr/partinfo/${department.org_id}`, {
+    body: { version: (ward.data as { version: number }).version, parent_id: null },
+  });
+  assert.notEqual(out.code, 0);
+});
+
 test('who may write staff gets no more power by it than their role has', async () => {
   const permissions = ['staff.read', 'staff.write', 'role.read'];
   const clerk = await world.makeUser(department.org_id, permissions);

@@ -4,6 +4,7 @@ export const UNPROTECTED: Readonly<Record<string, string>> = {
   enrol_failure: 'addresses that tried a wrong code, before anyone is known',
   migration: 'which migrations ran; the product may not read it',
   nonce: 'values of signatures that were used, behind a session’s id',
+  oidc_attempt: 'ways to a sign-in provider that were begun, before anyone is known',
   parameter_default: 'what holds where no organisation sets a parameter',
   sealed_once: 'values of sealed passwords that were used',
   sign_in_failure: 'failed sign-ins, before anyone is known',
@@ -15,9 +16,13 @@ export const UNPROTECTED: Readonly<Record<string, string>> = {
  */
 export const SEES_PAST: Readonly<Record<string, string>> = {
   call_rules: 'how an organisation’s calls go, by its own rules and those above',
+  countdowns_in_force: 'countdowns of an organisation and of those above',
+  keep_nursing_owner: 'a trigger: labels go with their resident',
+  known_config: 'settings of the installation that the product knows, without secrets',
   leave_cover: 'a trigger: cover ends where staff or devices leave the tree',
   make_call_months: 'makes empty parts of tables',
   mark_moved_organisation: 'a trigger: marks sums of calls to be made anew',
+  nursing_in_force: 'nursing options of an organisation and of those above',
   organisation_full_name: 'the name of the organisation above, which the top bar shows',
   organisation_line: 'ids of the organisations above',
   parameter_layers: 'what those above set, without secrets',
@@ -25,4 +30,5 @@ export const SEES_PAST: Readonly<Record<string, string>> = {
   part_cover: 'a trigger: cover and handovers end where the tree is parted',
   shift_at: 'whether it is day or night in an organisation',
   top_organisation: 'the id of the tree’s top',
+  turn_handover: 'a trigger: notes when a handover begins and ends',
 };
