@@ -41,7 +41,7 @@ const runAsOwner = async <Row extends pg.QueryResultRow>(
 ): Promise<Row[]> => (await owner.query<Row>(text, values)).rows;
 
 const [hospital, department, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
-const orgs = [hospital, department, elsewhere];
+const orgs: readonly string[] = [hospital, department, elsewhere];
 
 const all = await readTables(runAsOwner);
 const hasOwner = ({ columns }: BareTable) => columns.some(({ name }) => name === 'org_id');

@@ -1,7 +1,10 @@
 // Tables without row-level security: none has an owner, and each says why it needs none.
 
 export const UNPROTECTED: Readonly<Record<string, string>> = {
+  audit_seal: 'hashes over rows of the audit, by number',
+  audit_waiting: 'numbers of rows of the audit that are not sealed yet',
   enrol_failure: 'addresses that tried a wrong code, before anyone is known',
+  error_log: 'errors of the console without personal data; whom they met is protected',
   migration: 'which migrations ran; the product may not read it',
   nonce: 'values of signatures that were used, behind a session’s id',
   oidc_attempt: 'ways to a sign-in provider that were begun, before anyone is known',
@@ -15,6 +18,8 @@ export const UNPROTECTED: Readonly<Record<string, string>> = {
  * service has found in the scope, and tell what it inherits from those above, which it doesn’t see.
  */
 export const SEES_PAST: Readonly<Record<string, string>> = {
+  audit_await: 'a trigger: notes that a row waits for its seal',
+  audit_complete: 'a trigger: the name of who acted stays with the row',
   call_rules: 'how an organisation’s calls go, by its own rules and those above',
   countdowns_in_force: 'countdowns of an organisation and of those above',
   keep_nursing_owner: 'a trigger: labels go with their resident',
