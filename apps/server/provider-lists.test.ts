@@ -106,7 +106,11 @@ test('residents are found by their bed, devices by their place, at the provider 
   });
   const resident_id = await add('resident', { org_id: sister.org_id, name: '甲某' });
   await add('stay', { org_id: sister.org_id, resident_id, bed_id, bed_path: '骨科 / 琥珀厅' });
-  const device = await add('device', { org_id: sister.org_id, type: 'NURSE_HOST', space_id: bed_id });
+  const device = await add('device', {
+    org_id: sister.org_id,
+    type: 'NURSE_HOST',
+    space_id: bed_id,
+  });
   for (const keyword of ['琥', '琥珀', '琥珀厅']) {
     assert.deepEqual(idsOf(await list(world.provider, 'resident', { keyword })), [resident_id]);
     assert.deepEqual(idsOf(await list(world.provider, 'device', { keyword })), [device]);

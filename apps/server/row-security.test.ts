@@ -2,24 +2,48 @@
 // The database of this file loses its foreign keys, checks and triggers, so that every table can be filled, and nothing
 // but the policies says no.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { migrate, migrationsKey, readMigrations } from '#kit/db/migrate.ts';
+import { openDatabase } from '#kit/db/open.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { Scope } from '#kit/db/scope.ts';
+import { beforeStop, cloneTemplate } from '#kit/testing/database.ts';
 import type { Database } from '#features/database.ts';
 import { SEES_PAST, UNPROTECTED } from './testing/unprotected.ts';
 import { bareQuery, fillRow, loosenTables, readTables } from './testing/bare-rows.ts';
 import type { BareTable } from './testing/bare-rows.ts';
-import { openWorld } from './testing/world.ts';
+import { migrationFolders } from './rooms.ts';
 
-const world = await openWorld();
-const hospital = await world.makeHospital();
-const department = await world.makeDepartment(hospital.org_id);
-const elsewhere = await world.makeHospital();
-const { db } = world.server.platform;
+const migrations = await readMigrations(migrationFolders);
+const database = await cloneTemplate({
+  key: migrationsKey(migrations),
+  prepare: async (ownerUrl) => void (await migrate(ownerUrl, migrations)),
+});
+const throwIt = (error: Error) => {
+  throw error;
+};
+// No server: its clocks would take away what lies there.
+const opened = openDatabase<Database>({ url: database.ownerUrl, onError: throwIt, max: 2 });
+const { db } = opened;
+const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
+beforeStop(async () => {
+  await opened.close();
+  await owner.end();
+  await database.drop();
+});
+const runAsOwner = async <Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => (await owner.query<Row>(text, values)).rows;
 
-const all = await readTables(world.sql);
+const [hospital, department, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
+const orgs: readonly string[] = [hospital, department, elsewhere];
+
+const all = await readTables(runAsOwner);
 const hasOwner = ({ columns }: BareTable) => columns.some(({ name }) => name === 'org_id');
 const secured = all.filter((table) => table.secured);
 const tables = secured.filter(hasOwner);
@@ -27,8 +51,6 @@ const tables = secured.filter(hasOwner);
 const providers = secured.filter((table) => !hasOwner(table));
 /** Those that take rows of their own; the parts of a table are reached through it. */
 const whole = tables.filter(({ part }) => !part);
-
-const orgs = [hospital.org_id, department.org_id, elsewhere.org_id];
 const nameOf = (org: string | null): string =>
   org === null
     ? 'nobody’s'
@@ -37,16 +59,16 @@ const nameOf = (org: string | null): string =>
 /** The scopes as sessions of these people have them: their organisation and what lies below it. */
 const SCOPES: Record<string, Scope> = {
   superadmin: 'all',
-  'founder 5': [hospital.org_id, department.org_id],
-  'founder 6': [department.org_id],
-  stranger: [elsewhere.org_id],
+  'founder 5': [hospital, department],
+  'founder 6': [department],
+  stranger: [elsewhere],
   'someone without an organisation': [],
 };
 
 before(async () => {
-  await loosenTables(world.sql, all);
-  for (const table of whole) for (const org of orgs) await fillRow(world.sql, table, org);
-  await fillRow(world.sql, tableOf('licence'), null);
+  await loosenTables(runAsOwner, all);
+  for (const table of whole) for (const org of orgs) await fillRow(runAsOwner, table, org);
+  await fillRow(runAsOwner, tableOf('licence'), null);
 });
 
 const tableOf = (name: string): BareTable => {
@@ -174,7 +196,7 @@ for (const [who, scope] of Object.entries(SCOPES).filter(([, scope]) => scope !=
 
 test('a row of nobody is written by the provider alone', async () => {
   for (const table of tables.filter(({ shared }) => shared)) {
-    const made = await tryBare([department.org_id], async (tx) => {
+    const made = await tryBare([department], async (tx) => {
       await fillRow(runIn(tx), table, null);
       return [];
     });
@@ -226,7 +248,7 @@ test('a table is under row-level security, or stands among the others with its r
 });
 
 test('a view shows what its reader may see, not what its owner may', async () => {
-  const views = await world.sql<{ name: string; kind: string; options: string[] | null }>(
+  const views = await runAsOwner<{ name: string; kind: string; options: string[] | null }>(
     `select relname as name, relkind as kind, reloptions as options from pg_class
      where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`,
   );
@@ -246,8 +268,8 @@ test('the product is not the owner of its tables, and row-level security holds f
 test('the same row goes in where it is one’s own: what refuses the others is the policy', async () => {
   for (const table of whole) {
     if (table.name === 'organisation') continue;
-    const made = await tryBare([department.org_id], async (tx) => {
-      await fillRow(runIn(tx), table, department.org_id);
+    const made = await tryBare([department], async (tx) => {
+      await fillRow(runIn(tx), table, department);
       return [];
     });
     assert.deepEqual(made, [], table.name);
@@ -255,7 +277,7 @@ test('the same row goes in where it is one’s own: what refuses the others is t
 });
 
 test('a function that sees past the policies asks for the scope itself, or stands here with its reason', async () => {
-  const rows = await world.sql<{ name: string; body: string }>(
+  const rows = await runAsOwner<{ name: string; body: string }>(
     `select proname as name, prosrc as body from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   );
   const open = rows.filter(({ body }) => !/scope_(all|orgs)\(\)/.test(body));

@@ -144,8 +144,20 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
       [org_id, ids['room']],
     );
     const [send] = await world.sql<{ id: string }>(
-      `insert into tip_send (org_id, tip_id, content, until) values ($1, $2, '{}', now()) returning id`,
-      [org_id, screentip],
+      `insert into tip_send (org_id, tip_id, content, until) values ($1, $2, $3, now()) returning id`,
+      [
+        org_id,
+        screentip,
+        {
+          text: '查房',
+          colour: '#000000',
+          background: '#ffffff',
+          size: 24,
+          display_minutes: 5,
+          scroll: false,
+          direction: 'left_right',
+        },
+      ],
     );
     return {
       nurseconfig: await create(making, '/mgr/nurseconfig', { name: '护理', code: unique('n') }),

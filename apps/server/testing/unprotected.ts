@@ -1,9 +1,13 @@
 // Tables without row-level security: none has an owner, and each says why it needs none.
 
 export const UNPROTECTED: Readonly<Record<string, string>> = {
+  audit_seal: 'hashes over rows of the audit, by number',
+  audit_waiting: 'numbers of rows of the audit that are not sealed yet',
   enrol_failure: 'addresses that tried a wrong code, before anyone is known',
+  error_log: 'errors of the console without personal data; whom they met is protected',
   migration: 'which migrations ran; the product may not read it',
   nonce: 'values of signatures that were used, behind a session’s id',
+  oidc_attempt: 'ways to a sign-in provider that were begun, before anyone is known',
   parameter_default: 'what holds where no organisation sets a parameter',
   sealed_once: 'values of sealed passwords that were used',
   sign_in_failure: 'failed sign-ins, before anyone is known',
@@ -14,12 +18,16 @@ export const UNPROTECTED: Readonly<Record<string, string>> = {
  * service has found in the scope, and tell what it inherits from those above, which it doesn’t see.
  */
 export const SEES_PAST: Readonly<Record<string, string>> = {
+  audit_await: 'a trigger: notes that a row waits for its seal',
+  audit_complete: 'a trigger: the name of who acted stays with the row',
   call_rules: 'how an organisation’s calls go, by its own rules and those above',
-  known_config:
-    'the values that the server itself reads of the provider’s configuration, no secret among them',
+  countdowns_in_force: 'countdowns of an organisation and of those above',
+  keep_nursing_owner: 'a trigger: labels go with their resident',
+  known_config: 'settings of the installation that the product knows, without secrets',
   leave_cover: 'a trigger: cover ends where staff or devices leave the tree',
   make_call_months: 'makes empty parts of tables',
   mark_moved_organisation: 'a trigger: marks sums of calls to be made anew',
+  nursing_in_force: 'nursing options of an organisation and of those above',
   organisation_full_name: 'the name of the organisation above, which the top bar shows',
   organisation_line: 'ids of the organisations above',
   parameter_layers: 'what those above set, without secrets',
@@ -27,4 +35,5 @@ export const SEES_PAST: Readonly<Record<string, string>> = {
   part_cover: 'a trigger: cover and handovers end where the tree is parted',
   shift_at: 'whether it is day or night in an organisation',
   top_organisation: 'the id of the tree’s top',
+  turn_handover: 'a trigger: notes when a handover begins and ends',
 };
