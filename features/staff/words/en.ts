@@ -38,7 +38,8 @@ export const en = translated<'en', StaffWords>()({
     MEMBER_FAILED: 'The user ID is wrong',
     MOBILE_OCCUPY: 'The mobile number is already in use',
     MEMBER_NAME_OCCUPY: 'The user is already registered',
-    LEADER_DELETE_FAILED: 'The administrator or leader of an organisation cannot be deleted or moved away',
+    LEADER_DELETE_FAILED:
+      'The administrator or leader of an organisation cannot be deleted or moved away',
   },
   pages: {
     StaffList: 'Staff',

@@ -38,7 +38,8 @@ export const es = translated<'es', StaffWords>()({
     MEMBER_FAILED: 'El ID de usuario es incorrecto',
     MOBILE_OCCUPY: 'El móvil ya está en uso',
     MEMBER_NAME_OCCUPY: 'El usuario ya está registrado',
-    LEADER_DELETE_FAILED: 'El administrador o responsable de una organización no se puede eliminar ni trasladar',
+    LEADER_DELETE_FAILED:
+      'El administrador o responsable de una organización no se puede eliminar ni trasladar',
   },
   pages: {
     StaffList: 'Personal',

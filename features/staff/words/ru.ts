@@ -38,7 +38,8 @@ export const ru = translated<'ru', StaffWords>()({
     MEMBER_FAILED: 'Неверный номер пользователя',
     MOBILE_OCCUPY: 'Этот мобильный номер уже занят',
     MEMBER_NAME_OCCUPY: 'Пользователь уже зарегистрирован',
-    LEADER_DELETE_FAILED: 'Администратора или руководителя организации нельзя удалить или перевести',
+    LEADER_DELETE_FAILED:
+      'Администратора или руководителя организации нельзя удалить или перевести',
   },
   pages: {
     StaffList: 'Персонал',
