@@ -150,7 +150,7 @@ function beat(heartbeatS: number): NodeJS.Timeout {
 
 /** As a device does: one that is refused, or whose line breaks again, tries anew after a moment of its own. */
 async function comeBack(client: MqttClient): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (;;) {
     const tried = new Promise<boolean>((resolve) => {
       const settle = (isBack: boolean) => {
         client.off('connect', onConnect);

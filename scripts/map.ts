@@ -17,13 +17,10 @@ function find(pattern: string): string[] {
   return found.map((path) => path.replaceAll('\\', '/')).sort();
 }
 
-/** Rooms whose folder is not their name. */
-const FOLDERS: Readonly<Record<string, string>> = { errorlog: 'error-log' };
-
 function readRooms(): MappedRoom[] {
   return Object.values(rooms).map((room) => {
     const kit = room.name === 'kit';
-    const home = `features/${FOLDERS[room.name] ?? room.name}`;
+    const home = `features/${room.name}`;
     const folder = kit ? 'kit/db' : `${home}/server`;
     const contract = kit ? 'kit/contract/kit-room.ts' : `${home}/contract.ts`;
     return {
