@@ -101,10 +101,13 @@ export class Door {
     this.#servers.run(work, later);
   }
 
-  /** Whoever came must have been seen to, whatever the engine takes for one arrival. */
+  /**
+   * Whoever came must have been seen to, whatever the engine takes for one arrival. A word of the connection before that
+   * was worked on after its end does: what that presents can only have gone to this one.
+   */
   #checkWelcomed({ id, link }: Device, joined: number): void {
     if (!link.up || link.joinedAt !== joined || !isReceiver(this.known(id).type)) return;
-    if ((this.#welcomed.get(id) ?? -Infinity) < joined)
+    if ((this.#welcomed.get(id) ?? -Infinity) < link.cutAt)
       this.#parts.fail('who comes is shown every call of the ward', `${id} is not seen to`);
   }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
-import { openText, sealText } from '#kit/http/seal-text.ts';
+import { openText, sealText } from '#kit/http/sealed.ts';
 import type { RowOf } from '#kit/contract/entity.ts';
 import { serveThing } from '#features/platform.ts';
 import type { Ctx, Platform } from '#features/platform.ts';
