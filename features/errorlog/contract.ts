@@ -17,8 +17,8 @@ const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 export const errorFields = {
   kind: choice('error_kind', ERROR_KINDS),
   error: text({ max: MOST.error, multiline: true }),
-  url: text({ max: MOST.url }),
-  build: text({ max: MOST.build }),
+  url: text({ min: 0, max: MOST.url }),
+  build: text({ min: 0, max: MOST.build }),
   state: choice('error_state', ERROR_STATES),
   times: count(),
   users: count(),

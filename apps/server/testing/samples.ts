@@ -11,8 +11,12 @@ interface Making extends MadeOrganisation {
 
 type MakeSamples = (making: Making) => Promise<Record<string, string>>;
 
-async function create({ admin }: Making, path: string, body: object): Promise<string> {
-  const { code, message, data } = await admin.call('POST', path, { body });
+async function create(
+  { admin: caller }: Pick<Making, 'admin'>,
+  path: string,
+  body: object,
+): Promise<string> {
+  const { code, message, data } = await caller.call('POST', path, { body });
   if (code !== 0) throw new Error(`No sample of ${path}: ${message} ${JSON.stringify(data)}`);
   return (data as { id: string }).id;
 }
@@ -26,10 +30,11 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     const [own] = await world.sql<{ id: string }>('select id from session where staff_id = $1', [
       admin.id,
     ]);
-    const provider = await world.provider.call('POST', '/mgr/signin_provider', {
-      body: { name: unique('p'), issuer: 'https://id.example', client_id: unique('c') },
+    const signin_provider = await create({ admin: world.provider }, '/mgr/signin_provider', {
+      name: unique('p'),
+      issuer: 'https://id.example',
+      client_id: unique('c'),
     });
-    const { id: signin_provider } = provider.data as { id: string };
     const [identity] = await world.sql<{ id: string }>(
       `insert into identity (org_id, staff_id, provider_id, subject) select org_id, id, $2, 'x' from staff where id = $1 returning id`,
       [admin.id, signin_provider],
@@ -160,6 +165,10 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
       ],
     );
     return {
+      config: await create({ admin: making.world.provider }, '/mgr/config', {
+        key_code: unique('k'),
+        value: '1',
+      }),
       nurseconfig: await create(making, '/mgr/nurseconfig', { name: '护理', code: unique('n') }),
       countdown,
       screentip,

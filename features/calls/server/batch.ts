@@ -4,8 +4,6 @@ import type { Clock } from './clock.ts';
 export interface Batch<Item> {
   /** Resolves once the item's batch has been worked through; rejects as that does. */
   add(item: Item): Promise<void>;
-  /** How many wait. */
-  readonly size: number;
   /** Works through what waits, and what is being worked on. */
   drain(): Promise<void>;
 }
@@ -52,9 +50,6 @@ export function makeBatch<Item>({ clock, work, waitMs, atMost }: Options<Item>):
         waiting.push({ item, resolve, reject });
         schedule();
       }),
-    get size() {
-      return waiting.length;
-    },
     async drain() {
       while (waiting.length > 0 || running) {
         begin();

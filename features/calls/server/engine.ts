@@ -19,8 +19,6 @@ import { NOTHING_TO_SEND, refusalReply } from './work.ts';
 import type { Work } from './work.ts';
 
 const ACKS_WAIT_MS = 15;
-/** Beyond so many unwritten ones a device waits with its next. */
-const MOST_ACKS_WAITING = 1000;
 /** What a device says at its start, its state and its birth, is one arrival. */
 const ARRIVAL_MS = 1000;
 
@@ -113,12 +111,7 @@ export function startEngine(parts: EngineParts): Engine {
     },
     async takeAck(message) {
       const ack = readAck(message);
-      if (!ack) return;
-      // A device's next word does not wait for the disk; should this be lost, the device is told once more.
-      const written = acks
-        .add(ack)
-        .catch((error: unknown) => log.warn({ err: error }, 'Confirmations were not written'));
-      if (acks.size > MOST_ACKS_WAITING) await written;
+      if (ack) await acks.add(ack);
     },
     async welcome({ id, org_id, type, space_id, gateway_id }, boot = '') {
       const arrival = `${id} ${boot}`;
