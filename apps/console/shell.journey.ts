@@ -13,7 +13,7 @@ test('tabs keep what is typed, Delete closes them, and the pinned one stays', as
   const keyword = page.getByPlaceholder('please enter keyword').filter({ visible: true });
   await keyword.fill('half typed');
   await menu(page).getByRole('button', { name: 'Devices' }).click();
-  await menu(page).getByRole('link', { name: 'Devices' }).click();
+  await menu(page).getByRole('link', { name: 'Devices', exact: true }).click();
   await expect(page).toHaveURL(/\/device\/list/);
   await tabs(page).getByRole('link', { name: 'Staff' }).click();
   await expect(keyword).toHaveValue('half typed');
