@@ -141,8 +141,8 @@ test('the provider’s keys: a known one takes only good values, a secret is not
   await expect(page.getByRole('row', { name: /countdown_max_running/ })).toContainText('12');
 
   await page.getByRole('button', { name: '新增参数' }).click();
-  await page.getByLabel(/^键名/).fill('sms.token');
-  await page.getByLabel(/^值/).fill('s3cret-value');
+  await page.getByRole('textbox', { name: /^键名/ }).fill('sms.token');
+  await page.getByRole('textbox', { name: /^值/ }).fill('s3cret-value');
   await page.getByRole('switch', { name: '保密' }).click();
   await saveButton(page).click();
   await expect(page.getByRole('row', { name: /sms\.token/ })).toContainText('已保密，不显示');
