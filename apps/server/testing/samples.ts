@@ -177,7 +177,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     };
   },
   async his({ world, org_id, admin }) {
-    const his = await create({ world, org_id, admin, ids: {} }, '/mgr/his', {
+    const his = await create({ admin }, '/mgr/his', {
       base_url: 'https://example.org/fhir',
     });
     const [made] = await world.sql<{ id: string }>(
