@@ -82,7 +82,8 @@ test('a resident is moved and discharged, and the record keeps every stay', asyn
     .getByRole('button', { name: /Check out/ })
     .click();
   const out = page.getByRole('dialog', { name: /Check out/ });
-  await out.getByRole('radio', { name: 'Out of bed' }).check();
+  await out.getByText('Out of bed').click();
+  await expect(out.getByRole('radio', { name: 'Out of bed' })).toBeChecked();
   await out.getByRole('button', { name: 'Check out' }).click();
   await expect(rowOf(page, 'Ana Ruiz')).toContainText('Left');
 

@@ -76,7 +76,7 @@ test('who asks for less motion sees the preview stand still, with a word on it',
   await signIn('admin', 'en');
   await page.goto('/settings/screentip?open=new');
   await page
-    .getByLabel(/^text\b/i)
+    .getByRole('textbox', { name: /^text\b/i })
     .first()
     .fill('Quiet hours from 22:00');
   const preview = page.getByRole('figure', { name: 'Preview' });
