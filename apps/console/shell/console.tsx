@@ -1,4 +1,5 @@
 // The console around all pages: theme, language, client, live stream and who is signed in.
+import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -99,8 +100,12 @@ export function Console({ situation }: { situation: Situation }) {
       locale={tongue.antd}
       theme={theme}
       componentSize={COMPONENT_SIZES[size]}
-      // A space between two characters would be part of the button's name.
-      button={{ autoInsertSpace: false }}
+      button={{
+        // A space between two characters would be part of the button's name.
+        autoInsertSpace: false,
+        // The component's own mark leaves with a transition, and stays when what it waited for took less than a frame.
+        loadingIcon: <LoadingOutlined aria-label={translator.text('kit.ui.loading')} />,
+      }}
     >
       <App className="console" message={{ top: 56, maxCount: 3 }}>
         <QueryClientProvider client={queries}>
