@@ -6,6 +6,7 @@ import { SECRET_NAMES } from '#kit/log/log.ts';
 import { rooms } from '#features/contracts.ts';
 import type { AnyRoom } from '#kit/contract/room.ts';
 import type { AuditRow } from '#kit/contract/audit.ts';
+import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 import { openWorld, unique } from '#apps/server/testing/world.ts';
 import type { Verified } from '../contract.ts';
@@ -72,6 +73,24 @@ test('a change whose room says nothing of it is told all the same', async () => 
   assert.equal((await user.call('POST', '/mgr/logout', { body: {} })).code, 0);
   const rows = await page(admin, { action: 'logout' });
   assert.equal(rows.length, 1);
+});
+
+test('who signed in, who was refused and why; a name that nobody has is not kept', async () => {
+  const { id } = await world.makeUser(department.org_id, []);
+  const [row] = await page(admin, { action: 'sign_in', thing_id: id });
+  assert.deepEqual([row?.actor_id, row?.after], [id, { way: 'password' }]);
+  const login_name = row?.actor_name ?? '';
+  await assert.rejects(makeCaller(world.server.url, login_name, 'Wrong123'));
+  const [refused] = await page(admin, { action: 'sign_in_refused' });
+  assert.deepEqual(
+    [refused?.actor_id, refused?.thing_id, refused?.after],
+    [null, id, { code: 11 }],
+  );
+  const stranger = unique('secret');
+  await assert.rejects(makeCaller(world.server.url, stranger, 'Wrong123'));
+  const [unknown] = await page(world.provider, { action: 'sign_in_refused', sort: '-at' });
+  assert.deepEqual([unknown?.org_id, unknown?.thing_id], [null, null]);
+  assert.ok(!JSON.stringify({ ...unknown, uuid: null }).includes(stranger));
 });
 
 /** Told by its room as set or not, never with its value. */

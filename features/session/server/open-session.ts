@@ -2,6 +2,7 @@
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Account } from './accounts.ts';
+import { auditSignIn } from './audit-sign-in.ts';
 import { REFRESH_S, accessToken, refreshToken } from './tokens.ts';
 
 /** By which way someone signed in. */
@@ -35,6 +36,7 @@ export async function openSession(context: Ctx, db: Ctx['db'], account: Account,
     .set({ last_login_at: issued.toISOString() })
     .where('id', '=', account.id)
     .execute();
+  await auditSignIn(context, db, account, way);
   const key = tokenKey(context);
   return {
     access_token: await accessToken(key, { staff_id: account.id, session_id }, issued),

@@ -6,6 +6,7 @@ import type { Ctx } from '#features/platform.ts';
 import { session } from '../contract.ts';
 import { findAccount, whyOutside } from './accounts.ts';
 import type { Account } from './accounts.ts';
+import { auditRefusal } from './audit-sign-in.ts';
 import { readCodesState, takeCode } from './one-time-codes.ts';
 import { openSession } from './open-session.ts';
 import type { SignedIn, Way } from './open-session.ts';
@@ -49,14 +50,16 @@ export async function signInByCode(context: Ctx, input: { ticket: string; code: 
     await refuseIfCodesThrottled(db, account.id);
     if (!(await takeCode(db, platform.keys, account.id, input.code))) {
       await countCodeFailure(db, account.id);
-      return wrongCode();
+      const wrong = wrongCode();
+      await auditRefusal(context, db, account, wrong);
+      return wrong;
     }
     if (!(await useTicket(db, claims))) return new Failure(errors.TICKET_OVER);
     await forgetCodeFailures(db, account.id);
-    return (
-      whyOutside(account) ??
-      openSession(context, db, account, claims['way'] === 'provider' ? 'provider' : 'password')
-    );
+    const outside = whyOutside(account);
+    if (outside) await auditRefusal(context, db, account, outside);
+    const way = claims['way'] === 'provider' ? 'provider' : 'password';
+    return outside ?? openSession(context, db, account, way);
   });
   if (outcome instanceof Failure) throw outcome;
   return outcome;

@@ -7,6 +7,7 @@ import { session } from '../contract.ts';
 import { isSealed, openSealed } from '../sealing.ts';
 import { findAccountByName, whyOutside } from './accounts.ts';
 import type { Account } from './accounts.ts';
+import { auditRefusal, auditReuse } from './audit-sign-in.ts';
 import { endSession, tokenKey } from './open-session.ts';
 import { matchesDigest } from './passwords.ts';
 import { enterOrAsk } from './second-step.ts';
@@ -53,12 +54,12 @@ export async function signIn(context: Ctx, input: { login_name: string; password
       if (error instanceof Failure) return error;
       throw error;
     });
-    const judged =
-      digest instanceof Failure
-        ? digest
-        : await judge(await findAccountByName(db, input.login_name), digest);
+    const account =
+      digest instanceof Failure ? undefined : await findAccountByName(db, input.login_name);
+    const judged = digest instanceof Failure ? digest : await judge(account, digest);
     if (judged instanceof Failure) {
       await countFailure(db, input.login_name, context.address);
+      await auditRefusal(context, db, account, judged);
       return judged;
     }
     await forgetFailures(db, input.login_name, context.address);
@@ -85,6 +86,7 @@ export async function refreshSession(context: Ctx, token: string) {
     if (!found || found.ended_at) return null;
     if (found.generation !== claims.generation) {
       await endSession(db, found.id, 'refresh token used twice');
+      await auditReuse(context, db, found);
       return null;
     }
     const issued = new Date();

@@ -29,9 +29,11 @@ export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Ca
     left join lateral (
       select bed_id, resident_id from stay
       where to_at is null and (bed_id = d.space_id or resident_id = d.resident_id) order by bed_id = d.space_id desc limit 1) lying on true
-    left join space s on s.id = coalesce(d.space_id, lying.bed_id)
+    -- Worked out before they are looked up: joined by what may come from either of two, the tables would be read whole.
+    cross join lateral (select coalesce(d.space_id, lying.bed_id) as space_id, coalesce(d.resident_id, lying.resident_id) as resident_id offset 0) place
+    left join lateral (select id, name from space where id = place.space_id offset 0) s on true
     left join lateral (select space_department(s.id) as id offset 0) department on true
-    left join resident r on r.id = coalesce(d.resident_id, lying.resident_id)
+    left join lateral (select id, name from resident where id = place.resident_id offset 0) r on true
     left join lateral (
       select b.name, b.call_type, b.priority, b.org_id is null as shared from button_event b
       join unnest(array[key.code, ${press.type}::text, 'UNKNOWN']) with ordinality as wanted(code, place) on wanted.code = b.key_code

@@ -17,7 +17,7 @@ export async function lockDue(tx: Kysely<Database>, most: number): Promise<DueDe
     with due as materialized (
       select x.* from call_delivery x
       cross join lateral (select code, priority, raised_at from call where id = x.call_id offset 0) c
-      where x.state in ('waiting', 'sent') and x.again_at <= clock_timestamp()
+      where x.state in ('waiting', 'sent') and x.again_at <= (select clock_timestamp())
       order by c.code desc, c.priority, c.raised_at, x.message_id limit ${most} for update of x skip locked)
     select ${sql.raw(recordColumns('c'))}, x.message_id, x.action, x.attempts,
       ${sql.raw(receiverJson('x'))} || jsonb_build_object('via', d.gateway_id) as receiver,

@@ -12,7 +12,7 @@ export async function takeTimer(tx: Kysely<Database>): Promise<DueTimer | undefi
   const { rows } = await sql<DueTimer>`${KEPT}
     with due as materialized (
       select t.*, c.code, c.priority from call_timer t cross join lateral (select code, priority from call where id = t.call_id offset 0) c
-      where t.due_at <= clock_timestamp() order by c.code desc, c.priority, t.due_at, t.call_id, t.kind limit ${LOOKED_AT})
+      where t.due_at <= (select clock_timestamp()) order by c.code desc, c.priority, t.due_at, t.call_id, t.kind limit ${LOOKED_AT})
     select t.call_id, t.kind, extract(epoch from clock_timestamp() - t.due_at) * 1000 as late_ms
     from due t join call c on c.id = t.call_id
     order by t.code desc, t.priority, t.due_at, t.call_id, t.kind limit 1 for update of c skip locked`.execute(
@@ -51,7 +51,7 @@ export async function readNextTimer(
   const { rows } = await sql<{ ms: number }>`${KEPT}
     select greatest(0, ceil(extract(epoch from due_at - clock_timestamp()) * 1000))::int as ms from (
       (select due_at from call_timer order by due_at limit 1) union all (select due_at from handover_turn order by due_at limit 1)) next
-    where due_at < clock_timestamp() + make_interval(secs => ${withinMs / 1000}) order by due_at limit 1`.execute(
+    where due_at < (select clock_timestamp() + make_interval(secs => ${withinMs / 1000})) order by due_at limit 1`.execute(
     tx,
   );
   return rows[0]?.ms ?? null;

@@ -4,6 +4,7 @@ import { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { session } from '../../contract.ts';
 import { findAccount, whyOutside } from '../accounts.ts';
+import { auditRefusal } from '../audit-sign-in.ts';
 import { enterOrAsk } from '../second-step.ts';
 import { readTicket, useTicket } from '../tickets.ts';
 import { linkIdentity } from './find-person.ts';
@@ -18,7 +19,9 @@ export async function signInByProvider(context: Ctx, { ticket }: { ticket: strin
     const account = claims && (await findAccount(db, claims['staff_id'] ?? ''));
     if (!claims || !account || !(await useTicket(db, claims)))
       return new Failure(errors.TICKET_OVER);
-    return whyOutside(account) ?? enterOrAsk(context, db, account, 'provider');
+    const outside = whyOutside(account);
+    if (outside) await auditRefusal(context, db, account, outside);
+    return outside ?? enterOrAsk(context, db, account, 'provider');
   });
   if (outcome instanceof Failure) throw outcome;
   return outcome;
