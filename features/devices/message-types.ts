@@ -37,6 +37,7 @@ export const WARD_KEYS = [
   'DOOR_OPEN',
   'UNPLUGGED',
   'DEVICE_LOST',
+  'DEVICES_LOST',
   'LOW_BATTERY',
   'TEST',
   'TEST_FAILED',

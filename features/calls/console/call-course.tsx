@@ -38,6 +38,17 @@ function Between({ before, line }: { before: CourseLine | undefined; line: Cours
   return <small>{t('calls.line.between', { age: age(seconds) })}</small>;
 }
 
+/** The devices that were lost together. */
+function Lost({ line: { action, data } }: { line: CourseLine }) {
+  const { option } = useLabels(devices);
+  const names = data?.['names'];
+  if ((action !== 'raised' && action !== 'repeated') || !Array.isArray(names)) return null;
+  const shown = names.map((name) =>
+    isDeviceType(name) ? option('device_type', name) : String(name),
+  );
+  return <span className="k-aside"> {shown.join(', ')}</span>;
+}
+
 function StepText({ line }: { line: CourseLine }) {
   const t = useT();
   const { option } = useLabels(devices);
@@ -52,6 +63,7 @@ function StepText({ line }: { line: CourseLine }) {
       {told &&
         ` ${t('calls.history.to_message', { message: t(`calls.enums.delivery_action.${told}`), device: device ?? '' })}`}
       {!told && who !== '' && <span className="k-aside"> {who}</span>}
+      <Lost line={line} />
       {typeof data?.['note'] === 'string' && <span className="k-aside"> {data['note']}</span>}
     </span>
   );

@@ -7,6 +7,8 @@ import { Arrivals } from './arrivals.ts';
 import { takeAct } from './act.ts';
 import { makeBatch } from './batch.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { sortByWard, takeOutage } from './outage.ts';
+import type { Loss, WardLosses } from './outage.ts';
 import { startOutbox } from './outbox.ts';
 import { takePress } from './raise.ts';
 import { isReceiver } from './receivers.ts';
@@ -29,7 +31,9 @@ export interface Engine {
   takeAck(message: DeviceMessage): Promise<void>;
   /** A device came online; `boot` tells its start where it says so. */
   welcome(device: Arriving, boot?: string): Promise<void>;
-  /** A device was lost: that is itself a call, open until someone closes it (UL 1069). The same `message` counts once, as a device's own does. */
+  /** Devices were lost: that is itself a call, open until someone closes it (UL 1069), many of a ward together are one. Gives those that could not be taken. */
+  takeLosses(losses: readonly Loss[]): Promise<Loss[]>;
+  /** A fault of a device is a call. The same `message` counts once, as a device's own does. */
   raiseTechnical(
     device: Pick<KnownDevice, 'id' | 'org_id'>,
     event: string,
@@ -103,6 +107,22 @@ export function startEngine(parts: EngineParts): Engine {
     }
   }
 
+  async function raiseTechnical(
+    { id, org_id }: Loss['device'],
+    event: string,
+    message: string | null,
+  ): Promise<void> {
+    const type: CallType = 'DEVICE';
+    told(await press({ org: org_id, device: id, type, event, message }));
+  }
+
+  async function takeWardLosses(losing: WardLosses): Promise<void> {
+    const one = await store.transact([losing.org], (tx) => takeOutage(tx, tools, losing));
+    if (one) return told(one);
+    for (const { id, org, message } of losing.lost)
+      await raiseTechnical({ id, org_id: org }, 'DEVICE_LOST', message);
+  }
+
   return {
     async takeCall(message) {
       const done = await work(message);
@@ -127,10 +147,17 @@ export function startEngine(parts: EngineParts): Engine {
       }
       await outbox.look();
     },
-    async raiseTechnical({ id, org_id }, event, message) {
-      const type: CallType = 'DEVICE';
-      told(await press({ org: org_id, device: id, type, event, message: message ?? null }));
+    async takeLosses(losses) {
+      const wards = await store.transact('all', (tx) => sortByWard(tx, losses), { readOnly: true });
+      const failed = new Set<string>();
+      for (const losing of wards)
+        await takeWardLosses(losing).catch((error: unknown) => {
+          log.error({ err: error, ward: losing.ward }, 'Losses were not taken; they will be again');
+          for (const { id } of losing.lost) failed.add(id);
+        });
+      return losses.filter(({ device }) => failed.has(device.id));
     },
+    raiseTechnical: (device, event, message) => raiseTechnical(device, event, message ?? null),
     async raiseTimed({ id, org_id }, message) {
       const type: CallType = 'TIME';
       told(await press({ org: org_id, device: id, type, event: type, message }));

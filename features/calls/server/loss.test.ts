@@ -95,6 +95,47 @@ async function dieOverLoss(org: string, device: string, listeners: readonly Devi
   await mortal.settle();
 }
 
+test('many of a ward that are lost together are one call of the ward, those that follow join it', async () => {
+  const { ward, host, other, join } = await makeSet();
+  const beds = ward.rooms.flatMap((room) => room.beds);
+  const ids = [];
+  for (let at = 0; at < 6; at += 1)
+    ids.push(await ward.makeDevice('DIGIT_BED_DEVICE', { space_id: beds[at % beds.length] ?? '' }));
+  const joined = await Promise.all(ids.map(join));
+  await Promise.all(joined.slice(0, 4).map((one) => one.leave('abruptly')));
+  const readOutages = () =>
+    world.sql<{ id: string; repeats: number; space_id: string; priority: number }>(
+      "select id, repeats, space_id, priority from call where event = 'DEVICES_LOST' and department_id = $1",
+      [ward.department_id],
+    );
+  const singles = () =>
+    world.sql("select 1 from call where event = 'DEVICE_LOST' and department_id = $1", [
+      ward.department_id,
+    ]);
+  const countLost = async () => {
+    const [outage] = await readOutages();
+    return (await singles()).length + (outage ? outage.repeats + 1 : 0);
+  };
+  while ((await countLost()) < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+  await Promise.all(joined.slice(4).map((one) => one.leave('abruptly')));
+  while ((await countLost()) < 6) await new Promise((resolve) => setTimeout(resolve, 10));
+  // They may have been noticed apart: fewer than four stay calls of their own.
+  assert.ok((await singles()).length < 4);
+  const outages = await readOutages();
+  assert.deepEqual(
+    outages.map(({ space_id, priority }) => [space_id, priority]),
+    [[ward.department_id, 3]],
+  );
+  const { id } = outages[0] ?? { id: '' };
+  await host.hear('call', ({ data }) => data['call_id'] === id);
+  const { course } = (await readCall(ward.admin, id)) as {
+    course: { data: { names?: string[] } | null }[];
+  };
+  const named = course.flatMap(({ data }) => data?.names ?? []);
+  assert.equal(named.length, 6 - (await singles()).length);
+  await other.leave();
+});
+
 test('a process that dies between a loss and its call leaves the call to another', async () => {
   const { ward, host, bedId } = await makeSet();
   await dieOverLoss(ward.org_id, bedId, []);

@@ -9,21 +9,29 @@ import type { Tools } from './tools.ts';
 import { NOTHING_TO_SEND, refusalReply } from './work.ts';
 import type { Work } from './work.ts';
 
+/** An outage is its ward's, not that of the device that was first. */
+const placeOf = ({ outage }: Press, caller: Caller) =>
+  outage
+    ? {
+        space_id: outage.ward?.id ?? null,
+        space_name: outage.ward?.name ?? null,
+        space_path: outage.ward?.path ?? null,
+        resident_id: null,
+        resident_name: null,
+      }
+    : caller;
+
+/** How many more press in this one, and who they are. */
+const others = ({ outage }: Press): number => (outage ? outage.names.length - 1 : 0);
+const namesOf = ({ outage }: Press): object | undefined => outage && { names: outage.names };
+
 function newCall(press: Press, caller: Caller): CallRecord {
   const type = caller.call_type ?? press.type;
   const rules =
     caller.rules ?? defaultRules({ type, priority: caller.priority ?? priorityOf(type) });
   const { priority } = rules;
-  const {
-    device_type,
-    device_name,
-    space_id,
-    space_name,
-    space_path,
-    department_id,
-    resident_id,
-    resident_name,
-  } = caller;
+  const { device_type, device_name, department_id } = caller;
+  const { space_id, space_name, space_path, resident_id, resident_name } = placeOf(press, caller);
   return {
     id: caller.call_id,
     version: 0,
@@ -79,7 +87,7 @@ export async function takePress(tx: CallTransaction, tools: Tools, press: Press)
   if (caller.said) return { ...NOTHING_TO_SEND, reply: caller.said };
   if (!caller.enabled) return { ...NOTHING_TO_SEND, reply: refusalReply('CALLER_DISABLED') };
   return (
-    (caller.open_id && (await pressAgain(tx, tools, press, caller, caller.open_id))) ||
+    (caller.open_id && (await pressAgain(tx, tools, press, caller.open_id, caller.test))) ||
     begin(tx, tools, press, caller)
   );
 }
@@ -94,20 +102,22 @@ async function begin(
   caller: Caller,
 ): Promise<Work> {
   const draft = newCall(press, caller);
-  const change = beginCall(rulesOf(draft));
+  const begun = beginCall(rulesOf(draft));
+  const change = { ...begun, facts: { ...begun.facts, repeats: others(press) } };
   const record = applyChange(draft, change, caller.at, { device: press.device });
   const reply = { code: 0, call_id: record.id, state: record.state };
-  const step = { action: change.step, device: press.device };
+  const step = { action: change.step, device: press.device, data: namesOf(press) };
   const said = saidOf(press, reply);
   return { ...(await writeBeginning(tx, tools, { record, change, step, said })), reply };
 }
 
-async function pressAgain(
+/** Joins the press to the call; null where that is over. */
+export async function pressAgain(
   tx: CallTransaction,
   tools: Tools,
   press: Press,
-  { test }: Caller,
   id: string,
+  test = true,
 ): Promise<Work | null> {
   const found = await tx.lockCall(id, press);
   // It ended while this press waited for it: the press is a new call.
@@ -119,13 +129,13 @@ async function pressAgain(
   const by = { device: press.device };
   const outcome = advanceCall(factsOf(record), { kind: 'repeat', by }, rulesOf(record));
   if (outcome.kind !== 'changed') return null;
-  const { change } = outcome;
-  const repeat = change.facts.repeats;
+  const repeat = outcome.change.facts.repeats + others(press);
+  const change = { ...outcome.change, facts: { ...outcome.change.facts, repeats: repeat } };
   const reply = { code: 0, call_id: id, state: change.facts.state, repeat };
   const written = await writeDeed(tx, tools, locked, {
     change,
     by,
-    step: { action: change.step, device: press.device, data: { repeat } },
+    step: { action: change.step, device: press.device, data: { repeat, ...namesOf(press) } },
     said: press.message === null ? undefined : () => saidOf(press, reply) as Said,
   });
   return { ...written, reply };

@@ -53,7 +53,7 @@ function mustEngine(platform: Platform): Engine {
   return engine;
 }
 
-/** Raises a technical call of the device, as its loss does; joins the one that is open. What bears the same `message` counts once, within two days. */
+/** Raises a technical call of the device; joins the one that is open. What bears the same `message` counts once, within two days. */
 export async function raiseTechnical(
   platform: Platform,
   device: Pick<KnownDevice, 'id' | 'org_id'>,
@@ -90,8 +90,13 @@ export const callListener: DeviceListener = {
     },
   },
   found: async (platform, device) => engineOf(platform)?.welcome(device),
-  lost: async (platform, device, loss) => {
-    if (isMissed(device))
-      await mustEngine(platform).raiseTechnical(device, 'DEVICE_LOST', `loss ${loss}`);
+  lost: async (platform, losses) => {
+    const missed = losses.filter(({ device }) => isMissed(device));
+    if (missed.length === 0) return [];
+    const calls = missed.map(({ id, device }) => ({ device, message: `loss ${id}` }));
+    const failed = new Set(
+      (await mustEngine(platform).takeLosses(calls)).map(({ device }) => device.id),
+    );
+    return missed.filter(({ device }) => failed.has(device.id)).map(({ id }) => id);
   },
 };

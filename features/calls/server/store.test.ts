@@ -64,7 +64,7 @@ type Move =
   | { kind: 'away' | 'back'; device: string }
   | { kind: 'look' }
   | { kind: 'handOver'; begins: boolean }
-  | { kind: 'lost'; device: string };
+  | { kind: 'lost'; devices: readonly string[]; id: string };
 
 const CALLERS = ['bed1', 'bed2', 'bath'];
 const HOSTS = ['host1', 'host2'];
@@ -114,7 +114,8 @@ function anyMove(draw: (below: number) => number, turn: number): Move {
     case 7:
       return pick([
         { kind: 'look' } as const,
-        { kind: 'lost', device: pick(CALLERS) } as const,
+        { kind: 'lost', devices: [pick(CALLERS)], id } as const,
+        { kind: 'lost', devices: [...CALLERS, ...HOSTS, 'door'].slice(draw(4)), id } as const,
         { kind: 'handOver', begins: true } as const,
         { kind: 'handOver', begins: false } as const,
       ]);
@@ -191,7 +192,13 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
       await under.handOver(move.begins);
       return engine.look();
     case 'lost':
-      return engine.raiseTechnical({ id: at(move.device), org_id: org }, 'DEVICE_LOST');
+      await engine.takeLosses(
+        move.devices.map((device) => ({
+          device: { id: at(device), org_id: org },
+          message: `${move.id} ${device}`,
+        })),
+      );
+      return;
   }
 }
 

@@ -20,6 +20,32 @@ export interface Press {
   message: string | null;
   /** Without what the ward has set: for a press whose rules could not be had. */
   plain?: boolean;
+  /** The press stands for many devices that were lost together. */
+  outage?: { ward: Place | null; names: readonly string[] };
+}
+
+export interface Place {
+  id: string;
+  name: string;
+  path: string;
+}
+
+/** A device that was lost, and the department that it hangs in. */
+export interface LostDevice {
+  id: string;
+  org: string;
+  name: string | null;
+  type: string;
+  ward: string | null;
+}
+
+/** What is open of a ward's lost devices. */
+export interface Outage {
+  place: Place | null;
+  /** Calls of single ones, raised within the last minute. */
+  singles: number;
+  /** The call of many, raised within the last ten minutes. */
+  open_id: string | null;
 }
 
 /** Who presses, where, for whom, and what the button means there. */
@@ -206,6 +232,10 @@ export interface ArrivalWriting {
 export interface CallTransaction {
   /** Undefined where the organisation has no such device. */
   readCaller(press: Press): Promise<Caller | undefined>;
+  /** Those of the devices that are there and enabled, in the order of ids. */
+  findLost(devices: readonly string[]): Promise<LostDevice[]>;
+  /** What is open of the ward, or of devices in none; until the commit nobody else asks that. */
+  lockOutage(org: string, ward: string | null): Promise<Outage>;
   /**
    * What shows the call from its start to its reset: the hosts of its department (all of the organisation's where it has
    * none), the lamps of its room, the hosts of the ward that it is handed to; with `forward`, the parent's hosts.

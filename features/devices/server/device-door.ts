@@ -57,7 +57,7 @@ export class DeviceDoor {
     this.#known = new KnownDevices(db);
     this.#knocks = new Knocks(db);
     this.#presence = new Presence(db, (changes) => this.#track(this.#tell(changes)));
-    this.#losses = new Losses(db, log, (loss) => this.#tellLost(loss));
+    this.#losses = new Losses(db, log, (losses) => this.#tellLost(losses));
   }
 
   /** What the bus asks; messages wait until `serve` was called. */
@@ -222,9 +222,16 @@ export class DeviceDoor {
         );
   }
 
-  async #tellLost({ id, device_id }: Loss): Promise<void> {
+  async #tellLost(losses: readonly Loss[]): Promise<string[]> {
     const { platform } = await this.#serving.promise;
-    const device = await this.#known.find(device_id);
-    if (device) for (const { lost } of this.#listeners) await lost?.(platform, device, id);
+    const devices = await Promise.all(losses.map(({ device_id }) => this.#known.find(device_id)));
+    const lost = losses.flatMap(({ id }, at) => {
+      const device = devices[at];
+      return device ? [{ id, device }] : [];
+    });
+    const failed = [];
+    for (const { lost: tell } of this.#listeners)
+      failed.push(...((await tell?.(platform, lost)) ?? []));
+    return failed;
   }
 }

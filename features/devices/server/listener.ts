@@ -13,10 +13,19 @@ export type TakeMessage = (
   message: DeviceMessage,
 ) => Promise<void>;
 
+export interface LostDevice {
+  /** Names the loss. */
+  id: string;
+  device: KnownDevice;
+}
+
 export interface DeviceListener {
   readonly channels?: Partial<Record<DeviceChannel, TakeMessage>>;
-  /** The device went offline and nobody signed it off; runs after that is committed, and again, also after a crash, until it resolves: `loss` names the same one each time. */
-  readonly lost?: (platform: Platform, device: KnownDevice, loss: string) => Promise<void>;
+  /**
+   * Devices went offline and nobody signed them off; runs after that is committed. Resolves with the ids of those that it
+   * could not take: they are told again, also after a crash, and by the same ids.
+   */
+  readonly lost?: (platform: Platform, losses: readonly LostDevice[]) => Promise<readonly string[]>;
   /** The device came online; runs after that is committed. */
   readonly found?: (platform: Platform, device: KnownDevice) => Promise<void>;
   /** What this room adds to the settings that go down to the device. */

@@ -29,29 +29,34 @@ export async function keepLosses(
 export class Losses {
   readonly #db: Kysely<Database>;
   readonly #log: Log;
-  readonly #tell: (loss: Loss) => Promise<void>;
+  readonly #tell: (losses: readonly Loss[]) => Promise<readonly string[]>;
   readonly #inHand = new Set<string>();
 
-  /** `tell` rejects where a room has not heard of the loss; it may be told of one again. */
-  constructor(db: Kysely<Database>, log: Log, tell: (loss: Loss) => Promise<void>) {
+  /** `tell` gives the ids of those that a room has not taken, and rejects where that is not known: they are told again. */
+  constructor(
+    db: Kysely<Database>,
+    log: Log,
+    tell: (losses: readonly Loss[]) => Promise<readonly string[]>,
+  ) {
     this.#db = db;
     this.#log = log;
     this.#tell = tell;
   }
 
-  /** Tells of these one after another and forgets those that were heard; never rejects. */
+  /** Tells of these and forgets those that were heard; never rejects. */
   async tell(losses: readonly Loss[]): Promise<void> {
     const fresh = losses.filter(({ id }) => !this.#inHand.has(id));
     for (const { id } of fresh) this.#inHand.add(id);
-    const heard: string[] = [];
+    if (fresh.length === 0) return;
     try {
-      for (const loss of fresh) if (await this.#tellOne(loss)) heard.push(loss.id);
+      const failed = new Set(await this.#tell(fresh));
+      const heard = fresh.map(({ id }) => id).filter((id) => !failed.has(id));
       if (heard.length > 0)
         await inScope(this.#db, 'all', (tx) =>
           sql`delete from device_loss where id = any(${heard}::uuid[])`.execute(tx),
         );
     } catch (error) {
-      this.#log.warn({ err: error }, 'Losses that were told will be told again');
+      this.#log.error({ err: error }, 'Losses were not taken; they will be told again');
     } finally {
       for (const { id } of fresh) this.#inHand.delete(id);
     }
@@ -69,18 +74,5 @@ export class Losses {
       { readOnly: true },
     );
     await this.tell(rows);
-  }
-
-  async #tellOne(loss: Loss): Promise<boolean> {
-    try {
-      await this.#tell(loss);
-      return true;
-    } catch (error) {
-      this.#log.error(
-        { err: error, device: loss.device_id },
-        'A loss was not taken; it will be told again',
-      );
-      return false;
-    }
   }
 }

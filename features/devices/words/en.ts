@@ -213,6 +213,7 @@ export const en = translated<'en', DevicesWords>()({
       DOOR_OPEN: 'Door opened',
       UNPLUGGED: 'Call cord unplugged',
       DEVICE_LOST: 'Device offline',
+      DEVICES_LOST: 'Several devices offline',
       LOW_BATTERY: 'Low battery',
       TEST: 'Test call',
       TEST_FAILED: 'Call path failed',

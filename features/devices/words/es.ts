@@ -213,6 +213,7 @@ export const es = translated<'es', DevicesWords>()({
       DOOR_OPEN: 'Puerta abierta',
       UNPLUGGED: 'Cable de llamada desconectado',
       DEVICE_LOST: 'Dispositivo sin conexión',
+      DEVICES_LOST: 'Varios dispositivos sin conexión',
       LOW_BATTERY: 'Batería baja',
       TEST: 'Llamada de prueba',
       TEST_FAILED: 'Fallo de la vía de llamada',

@@ -213,6 +213,7 @@ export const ru = translated<'ru', DevicesWords>()({
       DOOR_OPEN: 'Дверь открыта',
       UNPLUGGED: 'Шнур вызова отсоединён',
       DEVICE_LOST: 'Устройство не на связи',
+      DEVICES_LOST: 'Несколько устройств не на связи',
       LOW_BATTERY: 'Низкий заряд',
       TEST: 'Проверочный вызов',
       TEST_FAILED: 'Сбой пути вызова',

@@ -213,6 +213,7 @@ export const zh = chinese<typeof devices>()({
       DOOR_OPEN: '门已打开',
       UNPLUGGED: '呼叫线脱落',
       DEVICE_LOST: '设备离线',
+      DEVICES_LOST: '多台设备离线',
       LOW_BATTERY: '电量不足',
       TEST: '测试呼叫',
       TEST_FAILED: '呼叫通路故障',

@@ -17,9 +17,11 @@ import type {
   DueTimer,
   Found,
   Locked,
+  LostDevice,
   Marked,
   OpenDelivery,
   Origin,
+  Outage,
   Press,
   Said,
   Speaking,
@@ -30,7 +32,15 @@ import type {
 import { openKey, replyKey, timerKey } from './tables.ts';
 import type { DeliveryRow, Journal, Tables } from './tables.ts';
 import { findAround, findReached, findShowing } from './reach.ts';
-import { findCaller, findOrigin, findSpeaker, showsCall, spacesAbove } from './ward.ts';
+import {
+  findCaller,
+  findDepartment,
+  findOrigin,
+  findPlace,
+  findSpeaker,
+  showsCall,
+  spacesAbove,
+} from './ward.ts';
 import type { Ward } from './ward.ts';
 
 /** A new delivery is left to whoever wrote it for so long; then the outbox looks after it. */
@@ -87,6 +97,34 @@ export class MemoryTransaction implements CallTransaction {
       rules: makes ? found.rules : null,
       said,
       open_id,
+    };
+  }
+
+  async findLost(devices: readonly string[]): Promise<LostDevice[]> {
+    const lost = devices.flatMap((id) => this.#ward.devices.get(id) ?? []);
+    return sortedBy(
+      lost.filter(({ enabled }) => enabled),
+      ({ id }) => id,
+    ).map(({ id, org_id: org, alias: name, type, space_id }) => ({
+      id,
+      org,
+      name,
+      type,
+      ward: findDepartment(this.#ward, space_id),
+    }));
+  }
+
+  async lockOutage(org: string, ward: string | null): Promise<Outage> {
+    const open = [...this.#tables.open.values()]
+      .flatMap((id) => this.#tables.calls.get(id) ?? [])
+      .filter((call) => call.org_id === org && call.department_id === ward);
+    const since = (event: string, ms: number) =>
+      open.filter((call) => call.event === event && Date.parse(call.raised_at) > this.#now - ms);
+    const many = sortedBy(since('DEVICES_LOST', 600_000), ({ id }) => id);
+    return {
+      place: findPlace(this.#ward, ward),
+      singles: since('DEVICE_LOST', 60_000).length,
+      open_id: many.at(-1)?.id ?? null,
     };
   }
 

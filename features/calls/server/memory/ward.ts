@@ -6,7 +6,7 @@ import { DOOR_TYPES, HOST_TYPES } from '../receivers.ts';
 import type { CallRecord } from '../record.ts';
 import { defaultRules, priorityOf } from '../rules.ts';
 import type { KeptRules } from '../rules.ts';
-import type { Arrival, Caller, Press, Speaker } from '../store.ts';
+import type { Arrival, Caller, Place, Press, Speaker } from '../store.ts';
 import type { CallType } from '../../kinds.ts';
 
 export interface WardDevice {
@@ -162,7 +162,7 @@ export function findCaller(ward: Ward, press: Press): FoundCaller | undefined {
     space_id: space?.id ?? null,
     space_name: space?.name ?? null,
     space_path: space ? pathOf(above) : null,
-    department_id: above.find(({ kind }) => kind === 'department')?.id ?? null,
+    department_id: findDepartment(ward, space?.id ?? null),
     resident_id: resident?.id ?? null,
     resident_name: resident?.name ?? null,
     key_code,
@@ -181,6 +181,17 @@ export const showsCall = (ward: Ward, { type, space_id }: Arrival, call: CallRec
   (DOOR_TYPES.includes(type) &&
     space_id !== null &&
     spacesAbove(ward, call.space_id).some(({ id }) => id === space_id));
+
+/** The department that the space lies in, or is. */
+export const findDepartment = (ward: Ward, space_id: string | null): string | null =>
+  spacesAbove(ward, space_id).find(({ kind }) => kind === 'department')?.id ?? null;
+
+/** The space with its way down to it. */
+export function findPlace(ward: Ward, space_id: string | null): Place | null {
+  const above = spacesAbove(ward, space_id);
+  const [space] = above;
+  return space ? { id: space.id, name: space.name, path: pathOf(above) } : null;
+}
 
 export function findOrigin(ward: Ward, space_id: string | null): string[] {
   const [space] = spacesAbove(ward, space_id);

@@ -9,6 +9,7 @@ import { findConcerning, lockOpen, writeArrival } from './arrivals.ts';
 import { attempt } from './attempt.ts';
 import { findNewest, readCaller } from './caller.ts';
 import { lockCall } from './lock.ts';
+import { findLost, lockOutage } from './outages.ts';
 import { lockDue, markSent, putOff } from './outbox.ts';
 import { findAround, findReached, findShowing } from './receivers.ts';
 import { dropTimer, putOffTimer, readNextTimer, takeTimer } from './timers.ts';
@@ -18,6 +19,8 @@ import { keepReply, mark, write } from './write.ts';
 /** Calls within a transaction that is open already, say a person's request. */
 export const callsIn = (tx: Kysely<Database>, scope: Scope): CallTransaction => ({
   readCaller: (press) => readCaller(tx, press),
+  findLost: (devices) => findLost(tx, devices),
+  lockOutage: (org, ward) => lockOutage(tx, org, ward),
   findShowing: (origin, forward) => findShowing(tx, origin, forward),
   findAround: (org) => findAround(tx, org),
   findReached: (origin, steps) => findReached(tx, origin, steps),

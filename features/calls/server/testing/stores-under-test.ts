@@ -89,7 +89,10 @@ export function openSqlUnderTest(
 
 export function openMemoryUnderTest(ward: Ward, handed: HandedTo): StoreUnderTest {
   let now = Date.now();
-  const store = makeMemoryStore({ ward, clock: { now: () => now } });
+  let calls = 0;
+  // PostgreSQL's grow within a millisecond too.
+  const newCallId = () => `00000000-0000-7000-8000-${String((calls += 1)).padStart(12, '0')}`;
+  const store = makeMemoryStore({ ward, clock: { now: () => now }, newCallId });
   const { tables } = store;
   const sorted = <Row>(rows: Iterable<Row>, key: (row: Row) => string): Row[] =>
     [...rows].toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
@@ -144,7 +147,7 @@ export function openMemoryUnderTest(ward: Ward, handed: HandedTo): StoreUnderTes
         ),
         replies: sorted(tables.replies, ([key]) => key).map(([key, { call_id, reply }]) => ({
           device_id: key.split(' ')[0],
-          message_id: key.split(' ')[1],
+          message_id: key.slice(key.indexOf(' ') + 1),
           call_id,
           reply,
         })),
