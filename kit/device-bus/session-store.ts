@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Level } from 'level';
 import type { AedesPublishPacket, Client, Subscription } from 'aedes';
 import { StartFailure } from '#kit/log/start-failure.ts';
+import { RetainedMessages } from './retained-messages.ts';
 
 const OUTGOING = 'outgoing:';
 
@@ -20,6 +21,7 @@ export class SessionStore extends AsyncLevelPersistence {
   readonly #options: SessionStoreOptions;
   readonly #queued = new Map<string, number>();
   readonly #readings = new Set<Readable>();
+  readonly #retained = new RetainedMessages();
   #ended = false;
 
   constructor(db: Level<string, unknown>, options: SessionStoreOptions) {
@@ -36,6 +38,12 @@ export class SessionStore extends AsyncLevelPersistence {
         1,
       );
     }
+    for await (const packet of super.createRetainedStream('#')) this.#retained.keep(packet);
+  }
+
+  override async storeRetained(packet: AedesPublishPacket): Promise<void> {
+    await super.storeRetained(packet);
+    this.#retained.keep(packet);
   }
 
   // aedes hands over every filter of the packet, the refused ones too.
@@ -80,11 +88,11 @@ export class SessionStore extends AsyncLevelPersistence {
   }
 
   override createRetainedStream(pattern: string): Readable {
-    return this.#follow(() => super.createRetainedStream(pattern));
+    return this.createRetainedStreamCombi([pattern]);
   }
 
   override createRetainedStreamCombi(patterns: string[]): Readable {
-    return this.#follow(() => super.createRetainedStreamCombi(patterns));
+    return Readable.from(patterns.flatMap((pattern) => this.#retained.find(pattern)));
   }
 
   /** Ends every reading under way, so that none meets a closed database; later ones find nothing. */
