@@ -19,6 +19,8 @@ export interface RoundOrder {
 }
 export interface RoundResult {
   pressed: number;
+  /** Presses that were answered with a call of that bed which was still open. */
+  joined: number;
   /** Milliseconds from the press, sorted. */
   toAck: number[];
   toHost: number[];
@@ -48,6 +50,7 @@ let heldOneOf = 0;
 let answered = 0;
 const nothingYet = (): RoundResult => ({
   pressed: 0,
+  joined: 0,
   toAck: [],
   toHost: [],
   refused: 0,
@@ -84,7 +87,10 @@ function hearAsBed(say: (data: object, id: string) => void, { ref, data }: Said)
   const from = ref === undefined ? undefined : pressedAt.get(ref);
   if (ref === undefined || from === undefined || !data.call_id) return;
   // It joined a call that is still open: answered, but nothing new to be shown.
-  if (data.state !== 'raised') return void pressedAt.delete(ref);
+  if (data.state !== 'raised') {
+    if (pressedAt.delete(ref)) result.joined += 1;
+    return;
+  }
   if (acknowledged.has(ref)) return;
   acknowledged.add(ref);
   result.toAck.push(performance.now() - from);
@@ -187,6 +193,16 @@ async function storm(seconds: number): Promise<void> {
 }
 
 let turn = 0;
+/** One that is cut off can't press: the next that can does; none where all are. */
+function nextBed() {
+  for (let tried = 0; tried < beds.length; tried += 1) {
+    turn += 1;
+    const bed = beds[turn % beds.length];
+    if (bed?.client.connected) return bed;
+  }
+  return undefined;
+}
+
 async function round(order: RoundOrder): Promise<RoundResult> {
   const { callsPerS, seconds, heartbeatS, stormS } = order;
   result = nothingYet();
@@ -194,18 +210,19 @@ async function round(order: RoundOrder): Promise<RoundResult> {
   const beating = heartbeatS === undefined ? undefined : beat(heartbeatS);
   const back = stormS === undefined ? undefined : storm(stormS);
   const from = performance.now();
+  let asked = 0;
   await new Promise<void>((resolve) => {
     const pace = setInterval(() => {
       const due = Math.min(((performance.now() - from) / 1000) * callsPerS, callsPerS * seconds);
-      for (; result.pressed < due; result.pressed += 1, turn += 1) {
+      for (let wanted = Math.floor(due) - asked; wanted > 0; wanted -= 1, asked += 1) {
+        const bed = nextBed();
+        if (!bed) continue;
         const id = `p${process.pid}-${turn}`;
-        const bed = beds[turn % beds.length];
-        // One that is cut off can't press: the next that can does.
-        if (!bed?.client.connected) continue;
+        result.pressed += 1;
         pressedAt.set(id, performance.now());
         pressUntilAnswered(bed.say, id);
       }
-      if (due < callsPerS * seconds) return;
+      if (asked < callsPerS * seconds) return;
       clearInterval(pace);
       setTimeout(resolve, 3000);
     }, 4);
@@ -226,4 +243,6 @@ async function obey(order: WardOrder | RoundOrder | 'end'): Promise<void> {
     process.send?.('joined');
   } else process.send?.(await round(order));
 }
+// A bench that is broken off leaves nobody behind.
+process.on('disconnect', () => process.exit(1));
 process.on('message', (order: WardOrder | RoundOrder | 'end') => void obey(order));

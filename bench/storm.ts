@@ -33,11 +33,11 @@ async function round(ward: ChildProcess, order: RoundOrder): Promise<RoundResult
 
 const at = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1);
-function print(name: string, { pressed, toAck, toHost, refused, backAfterS }: RoundResult): void {
+function print(name: string, { pressed, joined, toAck, toHost, refused, backAfterS }: RoundResult): void {
   const quantiles = (list: readonly number[]) =>
     `p50 ${at(list, 0.5)} p99 ${at(list, 0.99)} p99.9 ${at(list, 0.999)} worst ${at(list, 1)}`;
   console.log(
-    `${name}: ${backAfterS ? `all back after ${backAfterS.toFixed(0)} s, ${refused} tried again; ` : ''}pressed ${pressed}, acknowledged ${toAck.length} (${quantiles(toAck)}), shown ${toHost.length} (${quantiles(toHost)})`,
+    `${name}: ${backAfterS ? `all back after ${backAfterS.toFixed(0)} s, ${refused} tried again; ` : ''}pressed ${pressed}, joined open calls ${joined}, acknowledged ${toAck.length} (${quantiles(toAck)}), shown ${toHost.length} (${quantiles(toHost)})`,
   );
 }
 

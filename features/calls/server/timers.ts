@@ -15,6 +15,8 @@ import type { Work } from './work.ts';
 
 /** Every process looks this often, and once more on time for what comes due in between; shorter timers would be late. */
 const LOOK_EVERY_MS = 1000;
+/** What has come due since, or is in another's hands. */
+const AGAIN_MS = 100;
 /** Many timers may fall due together. */
 const LANES = 4;
 /** A timer whose work failed comes again after this, so that it holds no other up. */
@@ -109,8 +111,8 @@ export function startTimers(
       : await store.transact('all', (tx) => tx.readNextTimer(LOOK_EVERY_MS), { readOnly: true });
     callOff?.();
     callOff = null;
-    // What is due now and could not be had is in another's hands: the next look sees to it.
-    if (next !== null && next > 0 && !stopped) callOff = clock.after(next, () => void look());
+    if (next !== null && !stopped)
+      callOff = clock.after(next > 0 ? next : AGAIN_MS, () => void look());
   }
   async function look(): Promise<void> {
     if (stopped) return;

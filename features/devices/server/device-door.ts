@@ -209,7 +209,10 @@ export class DeviceDoor {
 
   async #tell(changes: Change[]): Promise<void> {
     const losses = changes.flatMap(({ id, loss }) => (loss ? [{ id: loss, device_id: id }] : []));
-    await this.#losses.tell(losses);
+    await Promise.all([this.#losses.tell(losses), this.#tellFound(changes)]);
+  }
+
+  async #tellFound(changes: readonly Change[]): Promise<void> {
     if (!this.#listeners.some(({ found }) => found)) return;
     const { platform } = await this.#serving.promise;
     const back = changes.filter(({ online }) => online).map(({ id }) => id);

@@ -31,6 +31,7 @@ export class Losses {
   readonly #log: Log;
   readonly #tell: (losses: readonly Loss[]) => Promise<readonly string[]>;
   readonly #inHand = new Set<string>();
+  #last: Promise<void> = Promise.resolve();
 
   /** `tell` gives the ids of those that a room has not taken, and rejects where that is not known: they are told again. */
   constructor(
@@ -43,8 +44,16 @@ export class Losses {
     this.#tell = tell;
   }
 
-  /** Tells of these and forgets those that were heard; never rejects. */
-  async tell(losses: readonly Loss[]): Promise<void> {
+  /**
+   * Tells of these and forgets those that were heard; never rejects. What is told meanwhile waits its turn: thousands are
+   * lost together, and presses need the database too.
+   */
+  tell(losses: readonly Loss[]): Promise<void> {
+    this.#last = this.#last.then(() => this.#tellFresh(losses));
+    return this.#last;
+  }
+
+  async #tellFresh(losses: readonly Loss[]): Promise<void> {
     const fresh = losses.filter(({ id }) => !this.#inHand.has(id));
     for (const { id } of fresh) this.#inHand.add(id);
     if (fresh.length === 0) return;
