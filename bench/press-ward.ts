@@ -37,7 +37,7 @@ const REPEAT_MS = 3000;
 interface Said {
   ref?: string;
   id?: string;
-  data: { call_id?: string; action?: string; state?: string };
+  data: { call_id?: string; action?: string; state?: string; rev?: number };
 }
 
 const pressedAt = new Map<string, number>();
@@ -103,6 +103,12 @@ function hearAsBed(say: (data: object, id: string) => void, { ref, data }: Said)
   setTimeout(() => say({ action: 'reset', call_id }, `${ref}r`), held ? HELD_MS : 500);
 }
 
+/** Every device takes its settings. */
+function confirm(client: MqttClient, root: string, { data: { rev } }: Said): void {
+  const ack = { v: 1, id: `c${rev}`, type: 'DEVICE', data: { rev } };
+  client.publish(`${root}/up/ack`, JSON.stringify(ack), { qos: 1 });
+}
+
 async function joinWard(url: string, device: WardOrder['devices'][number]): Promise<void> {
   const root = `nc/v1/${device.org}/${device.username}`;
   const client = connect(url, {
@@ -122,8 +128,9 @@ async function joinWard(url: string, device: WardOrder['devices'][number]): Prom
       qos: 1,
     });
   client.on('message', (topic, payload) => {
-    if (!topic.endsWith('/call')) return;
     const said = JSON.parse(payload.toString()) as Said;
+    if (topic.endsWith('/config')) return confirm(client, root, said);
+    if (!topic.endsWith('/call')) return;
     if (device.kind === 'bed') hearAsBed(say, said);
     else hearAsHost({ client, root, kind: device.kind }, said);
   });

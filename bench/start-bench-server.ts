@@ -39,6 +39,7 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     createInterface(child.stdout).on('line', (line) => {
       const found = /Carillon is ready at (\S+)/.exec(line)?.[1];
       if (found) resolve(found);
+      else console.error(line);
     });
     void exited.then(() => reject(new Error('The server ended before it was ready')));
   });

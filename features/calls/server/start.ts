@@ -89,7 +89,14 @@ export const callListener: DeviceListener = {
         await mustEngine(platform).welcome(device, envelope.boot);
     },
   },
-  found: async (platform, device) => engineOf(platform)?.welcome(device),
+  found: async (platform, devices) => {
+    for (const device of devices)
+      await engineOf(platform)
+        ?.welcome(device)
+        .catch((error: unknown) =>
+          platform.log.error({ err: error, device: device.id }, 'An arrival was not taken'),
+        );
+  },
   lost: async (platform, losses) => {
     const missed = losses.filter(({ device }) => isMissed(device));
     if (missed.length === 0) return [];

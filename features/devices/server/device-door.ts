@@ -202,8 +202,9 @@ export class DeviceDoor {
 
   async #takeData(device: KnownDevice, message: DeviceMessage): Promise<void> {
     const { battery, rssi } = readOwnState(message.envelope);
-    if (battery !== undefined || rssi !== undefined)
-      await this.#presence.note({ id: device.id, battery, rssi, at: message.receivedAt });
+    const sign = { id: device.id, battery, rssi, at: message.receivedAt };
+    // That it lives is written with all the others' contacts.
+    if (this.#presence.tellsMore(sign)) await this.#presence.note(sign);
     await keepVitals(this.#db, device, readVitals(message));
   }
 
@@ -218,11 +219,12 @@ export class DeviceDoor {
     const back = changes.filter(({ online }) => online).map(({ id }) => id);
     // Asked for together, they are read together.
     const known = await Promise.all(back.map((id) => this.#known.find(id).catch(() => null)));
-    for (const device of known)
-      for (const { found } of device ? this.#listeners : [])
-        await found?.(platform, device as KnownDevice).catch((error: unknown) =>
-          this.#log.error({ err: error, device: device?.id }, 'A change of state was not taken'),
-        );
+    const devices = known.filter((device) => device !== null);
+    if (devices.length === 0) return;
+    for (const { found } of this.#listeners)
+      await found?.(platform, devices).catch((error: unknown) =>
+        this.#log.error({ err: error }, 'A change of state was not taken'),
+      );
   }
 
   async #tellLost(losses: readonly Loss[]): Promise<string[]> {

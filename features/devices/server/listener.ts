@@ -26,8 +26,8 @@ export interface DeviceListener {
    * could not take: they are told again, also after a crash, and by the same ids.
    */
   readonly lost?: (platform: Platform, losses: readonly LostDevice[]) => Promise<readonly string[]>;
-  /** The device came online; runs after that is committed. */
-  readonly found?: (platform: Platform, device: KnownDevice) => Promise<void>;
+  /** The devices came online; runs after that is committed. */
+  readonly found?: (platform: Platform, devices: readonly KnownDevice[]) => Promise<void>;
   /** What this room adds to the settings that go down to the device. */
   readonly settings?: (
     db: Kysely<Database>,

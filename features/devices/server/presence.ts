@@ -40,6 +40,10 @@ interface Written extends Change {
 }
 
 const BATCH = 300;
+/** dB: less is the air's own unrest. */
+const RSSI_STEP = 4;
+/** Another process may have written since. */
+const READINGS_KEEP_MS = 600_000;
 
 /** Lays a sign over an earlier one of the same device that is not written yet. */
 export function mergeSigns(earlier: Sign | undefined, later: Sign): Sign {
@@ -61,6 +65,7 @@ export class Presence {
   readonly #db: Kysely<Database>;
   readonly #onChanged: (changes: Change[]) => void;
   readonly #online = new Map<string, boolean>();
+  readonly #readings = new Map<string, { battery?: number; rssi?: number; until: number }>();
   #gathering: { signs: Map<string, Sign>; written: Promise<void> } | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -72,6 +77,17 @@ export class Presence {
   /** What this process last wrote of the device; undefined where it wrote nothing yet. */
   believes(id: string): boolean | undefined {
     return this.#online.get(id);
+  }
+
+  /** Whether a reading differs from what this process last wrote of the device: most heartbeats say the same again. */
+  tellsMore({ id, battery, rssi }: Pick<Sign, 'id' | 'battery' | 'rssi'>): boolean {
+    if (battery === undefined && rssi === undefined) return false;
+    const known = this.#readings.get(id);
+    if (!known || known.until < Date.now()) return true;
+    return (
+      (battery !== undefined && battery !== known.battery) ||
+      (rssi !== undefined && !(Math.abs(rssi - (known.rssi ?? NaN)) < RSSI_STEP))
+    );
   }
 
   /** Resolves once the sign is committed, rejects where the database could not take it. */
@@ -122,8 +138,19 @@ export class Presence {
       return all.map((row) => ({ ...row, loss: losses.get(row.id) }));
     });
     for (const { id, online } of written) this.#online.set(id, online);
+    for (const sign of signs) this.#keepReading(sign);
     const changes = written.filter((row) => row.online !== row.was);
     if (changes.length > 0) this.#onChanged(changes);
+  }
+
+  #keepReading({ id, battery, rssi }: Sign): void {
+    if (battery === undefined && rssi === undefined) return;
+    this.#readings.set(id, {
+      ...this.#readings.get(id),
+      ...(battery === undefined ? {} : { battery }),
+      ...(rssi === undefined ? {} : { rssi }),
+      until: Date.now() + READINGS_KEEP_MS,
+    });
   }
 }
 

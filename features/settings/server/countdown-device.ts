@@ -17,6 +17,9 @@ const missing = () => new Failure(kitRoom.errors.DATA_NULL);
 const idIn = (value: unknown): string | null =>
   typeof value === 'string' && UUID.test(value) ? value : null;
 
+/** Countdowns that a device is told of when it comes back, those first that are due first. */
+const MOST_TOLD = 50;
+
 type Data = Readonly<Record<string, unknown>>;
 
 async function start(
@@ -88,21 +91,30 @@ async function takeEvent(platform: Platform, device: KnownDevice, message: Devic
   });
 }
 
-/** A device that comes back is told what runs around it. */
-async function welcome(platform: Platform, device: KnownDevice): Promise<void> {
-  if (device.space_id === null || !COUNTDOWN_TYPES.includes(device.type)) return;
+/** Devices that come back are told what runs around each. */
+async function welcome(platform: Platform, found: readonly KnownDevice[]): Promise<void> {
+  const devices = found.filter(
+    ({ type, space_id }) => space_id !== null && COUNTDOWN_TYPES.includes(type),
+  );
+  if (devices.length === 0) return;
   const { rows } = await inScope(
     platform.db,
-    [device.org_id],
+    [...new Set(devices.map(({ org_id }) => org_id))],
     (tx) =>
-      sql<CountdownRun>`
-        select ${RUN_COLUMNS} from countdown_run
-        where state = 'running' and org_id = ${device.org_id}::uuid
-          and exists (select from spaces_above(countdown_run.space_id) above where above.id = ${device.space_id}::uuid)
-        order by due_at limit 50`.execute(tx),
+      sql<CountdownRun & { device: string }>`
+        select around.device, ${RUN_COLUMNS} from countdown_run
+        join unnest(${devices.map(({ id }) => id)}::uuid[], ${devices.map(({ org_id }) => org_id)}::uuid[],
+          ${devices.map(({ space_id }) => space_id)}::uuid[]) as around(device, org_id, space_id) on around.org_id = countdown_run.org_id
+        where state = 'running' and exists (select from spaces_above(countdown_run.space_id) above where above.id = around.space_id)
+        order by due_at`.execute(tx),
     { readOnly: true },
   );
-  await tellRunning(platform, device, rows);
+  for (const device of devices) {
+    const around = rows.filter((row) => row.device === device.id);
+    await tellRunning(platform, device, around.slice(0, MOST_TOLD)).catch((error: unknown) =>
+      platform.log.warn({ err: error, device: device.id }, 'A device was not told of countdowns'),
+    );
+  }
 }
 
 export const countdownListener: Pick<DeviceListener, 'found'> & {
