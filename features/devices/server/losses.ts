@@ -1,4 +1,5 @@
 // Losses of devices, told to the other rooms until they have heard: what is told stands in the database with the loss.
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
@@ -45,12 +46,13 @@ export class Losses {
   }
 
   /**
-   * Tells of these and forgets those that were heard; never rejects. What is told meanwhile waits its turn: thousands are
-   * lost together, and presses need the database too.
+   * Tells of these and forgets those that were heard; never rejects. What is told meanwhile waits its turn, and a
+   * millisecond for each loss before it: thousands are lost together, and presses need the database too.
    */
   tell(losses: readonly Loss[]): Promise<void> {
-    this.#last = this.#last.then(() => this.#tellFresh(losses));
-    return this.#last;
+    const told = this.#last.then(() => this.#tellFresh(losses));
+    this.#last = told.then(() => setTimeout(losses.length));
+    return told;
   }
 
   async #tellFresh(losses: readonly Loss[]): Promise<void> {

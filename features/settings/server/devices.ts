@@ -34,12 +34,16 @@ async function itemsOf(db: Kysely<Database>, org_id: string): Promise<object[]> 
 async function settingsOf(db: Kysely<Database>, { type, org_id, space_id }: KnownDevice) {
   const shared = sharedOf(db);
   shared.system ??= deviceConfig(db);
-  const system = await shared.system;
   const where = space_id === null ? undefined : showsLabelsAt(type);
+  const [system, nursing, countdowns] = await Promise.all([
+    shared.system,
+    where && space_id ? shownLabels(db, { space_id, where }) : undefined,
+    COUNTDOWN_TYPES.includes(type) ? itemsOf(db, org_id) : undefined,
+  ]);
   return {
     ...(Object.keys(system).length > 0 ? { system } : {}),
-    ...(COUNTDOWN_TYPES.includes(type) ? { countdowns: await itemsOf(db, org_id) } : {}),
-    ...(where && space_id ? { nursing: await shownLabels(db, space_id, where) } : {}),
+    ...(countdowns ? { countdowns } : {}),
+    ...(nursing ? { nursing } : {}),
   };
 }
 

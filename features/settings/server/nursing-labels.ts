@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { ownedBy } from '#kit/db/scope.ts';
 import { badField, notFound } from '#kit/http/failure.ts';
+import { gather } from '#kit/db/gather.ts';
 import type { Database } from '#features/database.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { NursingLabel, ResidentNursing } from '../contract.ts';
@@ -105,17 +106,26 @@ export async function labelResident(
   return after;
 }
 
-/** What a device at a bed or at the door of a room shows of those who lie there. */
-export async function shownLabels(
-  db: Kysely<Database>,
-  space_id: string,
-  where: 'bed' | 'door',
-): Promise<object[]> {
-  const { rows } = await sql<{ id: string; name: string; labels: object[] }>`
-    select s.id, s.name, jsonb_agg(jsonb_build_object('group', l.group_name, 'name', l.name, 'colour', l.colour) order by l.position, l.code, l.name) as labels
-    from space s join stay on stay.bed_id = s.id and stay.to_at is null
-    cross join lateral nursing_labels(stay.resident_id) l
-    where (s.id = ${space_id}::uuid or s.parent_id = ${space_id}::uuid) and s.kind = 'bed' and ${where}::text = any(l.shown_on)
-    group by s.id order by s.position, s.name`.execute(db);
-  return rows.map(({ id, name, labels }) => ({ space: { id, name }, labels }));
+interface ShownAt {
+  space_id: string;
+  where: 'bed' | 'door';
 }
+
+async function readShown(db: Kysely<Database>, asked: readonly ShownAt[]): Promise<object[][]> {
+  const { rows } = await sql<{ place: number; id: string; name: string; labels: object[] }>`
+    select a.place::int, s.id, s.name, jsonb_agg(jsonb_build_object('group', l.group_name, 'name', l.name, 'colour', l.colour) order by l.position, l.code, l.name) as labels
+    from unnest(${asked.map(({ space_id }) => space_id)}::uuid[], ${asked.map(({ where }) => where)}::text[]) with ordinality as a(space_id, shown_at, place)
+    cross join lateral (select id, name, position from space where id = a.space_id and kind = 'bed'
+      union all select id, name, position from space where parent_id = a.space_id and kind = 'bed') s
+    join stay on stay.bed_id = s.id and stay.to_at is null
+    cross join lateral nursing_labels(stay.resident_id) l
+    where a.shown_at = any(l.shown_on)
+    group by a.place, s.id, s.name, s.position order by s.position, s.name`.execute(db);
+  const shown = asked.map((): object[] => []);
+  for (const { place, id, name, labels } of rows)
+    shown[place - 1]?.push({ space: { id, name }, labels });
+  return shown;
+}
+
+/** What a device at a bed or at the door of a room shows of those who lie there. */
+export const shownLabels = gather(readShown);

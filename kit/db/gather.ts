@@ -1,0 +1,42 @@
+// Reading together what is asked for one by one: a thousand devices, each asking for its own, are one query.
+import type { Kysely } from 'kysely';
+
+type Asked<Key, Value> = {
+  key: Key;
+  resolve: (value: Value) => void;
+  reject: (error: unknown) => void;
+}[];
+
+/**
+ * Gives a function that reads one. Whatever is asked for on the same transaction within one turn of the event loop is
+ * handed to `read` together; it gives one value for each key, in their order.
+ */
+export function gather<Schema, Key, Value>(
+  read: (db: Kysely<Schema>, keys: readonly Key[]) => Promise<readonly Value[]>,
+): (db: Kysely<Schema>, key: Key) => Promise<Value> {
+  const waiting = new WeakMap<Kysely<Schema>, Asked<Key, Value>>();
+
+  async function answer(db: Kysely<Schema>, asked: Asked<Key, Value>): Promise<void> {
+    try {
+      const values = await read(
+        db,
+        asked.map(({ key }) => key),
+      );
+      for (const [at, { resolve }] of asked.entries()) resolve(values[at] as Value);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  }
+
+  return (db, key) =>
+    new Promise((resolve, reject) => {
+      const asked = waiting.get(db);
+      if (asked) return void asked.push({ key, resolve, reject });
+      const first: Asked<Key, Value> = [{ key, resolve, reject }];
+      waiting.set(db, first);
+      setImmediate(() => {
+        waiting.delete(db);
+        void answer(db, first);
+      });
+    });
+}
