@@ -33,12 +33,22 @@ async function round(ward: ChildProcess, order: RoundOrder): Promise<RoundResult
 
 const at = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1);
-function print(name: string, { pressed, joined, toAck, toHost, refused, backAfterS }: RoundResult): void {
+function print(
+  name: string,
+  { pressed, joined, toAck, toHost, refused, backAfterS }: RoundResult,
+): void {
   const quantiles = (list: readonly number[]) =>
     `p50 ${at(list, 0.5)} p99 ${at(list, 0.99)} p99.9 ${at(list, 0.999)} worst ${at(list, 1)}`;
   console.log(
     `${name}: ${backAfterS ? `all back after ${backAfterS.toFixed(0)} s, ${refused} tried again; ` : ''}pressed ${pressed}, joined open calls ${joined}, acknowledged ${toAck.length} (${quantiles(toAck)}), shown ${toHost.length} (${quantiles(toHost)})`,
   );
+}
+
+/** How late timers have been since the start: of all, those at most so many seconds. */
+async function printTimers(): Promise<void> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const counts = [...metrics.matchAll(/timer_late_seconds_bucket\{le="(.+?)"\} (\d+)/g)];
+  console.log(`timers late: ${counts.map(([, s, n]) => `<= ${s} s ${n}`).join(', ')}`);
 }
 
 const server = await startBenchServer();
@@ -71,9 +81,8 @@ const ward = await openWard({ url: mqtt, devices: list });
 console.log(`${list.length} devices connected; milliseconds from the press`);
 const usual = { callsPerS, heartbeatS: HEARTBEAT_S, heldOneOf: HELD_ONE_OF };
 print('steady', await round(ward, { ...usual, seconds }));
+await printTimers();
 print('storm', await round(ward, { ...usual, seconds: stormS + 15, stormS }));
-const metrics = await (await fetch(`${server.url}/metrics`)).text();
-for (const line of metrics.split('\n'))
-  if (line.startsWith('carillon_call_timer_late_seconds')) console.log(line);
+await printTimers();
 ward.send('end');
 await server.stop();

@@ -22,7 +22,8 @@ test('a filter holds what its levels and wildcards name', () => {
 
 test('the last message of a topic stays until an empty one, for its own device alone', () => {
   const retained = new RetainedMessages();
-  const keep = (topic: string, text: string) => retained.keep({ topic, payload: Buffer.from(text) });
+  const keep = (topic: string, text: string) =>
+    retained.keep({ topic, payload: Buffer.from(text) });
   const find = (filter: string) => retained.find(filter).map(({ payload }) => String(payload));
   keep('nc/v1/o1/bed1/state', 'one');
   keep('nc/v1/o1/bed1/state', 'two');

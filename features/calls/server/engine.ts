@@ -1,11 +1,11 @@
 // The thin engine around the machine: one transaction a message, then the answer to the caller and the word to receivers.
+import { makeBatch } from '#kit/db/batch.ts';
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
 import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { CallType } from '../contract.ts';
 import { takeAcks } from './acks.ts';
 import { Arrivals } from './arrivals.ts';
 import { takeAct } from './act.ts';
-import { makeBatch } from './batch.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { sortByWard, takeOutage } from './outage.ts';
 import type { Loss, WardLosses } from './outage.ts';

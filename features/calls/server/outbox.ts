@@ -1,5 +1,5 @@
 // Sending what was committed: at once from memory, and from the rows whatever did not arrive (a crash, a device away).
-import { makeBatch } from './batch.ts';
+import { makeBatch } from '#kit/db/batch.ts';
 import { repeatEvery } from './clock.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { addressOf, messageOf } from './messages.ts';

@@ -73,7 +73,8 @@ export function startTimers(
   told: (work: Work) => void,
 ): Timers {
   let stopped = false;
-  let running: Promise<void> | null = null;
+  const looking = new Set<Promise<void>>();
+  const working: (Promise<void> | undefined)[] = [];
   let callOff: (() => void) | null = null;
 
   async function runLane(): Promise<void> {
@@ -103,9 +104,13 @@ export function startTimers(
       return NOTHING;
     }
   }
+  /** Joins the lane where it is at work: one that waits for a lock holds up no other. */
+  function workIn(lane: number): Promise<void> {
+    return (working[lane] ??= runLane().finally(() => (working[lane] = undefined)));
+  }
   async function turn(): Promise<void> {
     await store.transact('all', (tx) => tx.turnHandovers());
-    await Promise.all(Array.from({ length: lanes }, runLane));
+    await Promise.all(Array.from({ length: lanes }, (_, lane) => workIn(lane)));
     const next = stopped
       ? null
       : await store.transact('all', (tx) => tx.readNextTimer(LOOK_EVERY_MS), { readOnly: true });
@@ -116,12 +121,11 @@ export function startTimers(
   }
   async function look(): Promise<void> {
     if (stopped) return;
-    running ??= turn()
+    const look = turn()
       .catch((error: unknown) => log.error({ err: error }, 'Timers of calls failed'))
-      .finally(() => {
-        running = null;
-      });
-    await running;
+      .finally(() => looking.delete(look));
+    looking.add(look);
+    await look;
   }
   const stopLooking = repeatEvery(clock, LOOK_EVERY_MS, () => void look());
   void look();
@@ -131,7 +135,7 @@ export function startTimers(
       stopped = true;
       stopLooking();
       callOff?.();
-      await running;
+      await Promise.all(looking);
     },
   };
 }

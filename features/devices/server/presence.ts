@@ -40,6 +40,11 @@ interface Written extends Change {
   last_contact_at: string | null;
 }
 
+interface Waiting {
+  sign: Sign;
+  written: PromiseWithResolvers<void>;
+}
+
 const BATCH = 300;
 /** dB: less is the air's own unrest. */
 const RSSI_STEP = 4;
@@ -67,8 +72,8 @@ export class Presence {
   readonly #onChanged: (changes: Change[]) => void;
   readonly #online = new Map<string, boolean>();
   readonly #readings = new Map<string, { battery?: number; rssi?: number; until: number }>();
-  #gathering: { signs: Map<string, Sign>; written: Promise<void> } | null = null;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #waiting = new Map<string, Waiting>();
+  #running: Promise<void> | null = null;
 
   constructor(db: Kysely<Database>, onChanged: (changes: Change[]) => void) {
     this.#db = db;
@@ -93,37 +98,46 @@ export class Presence {
 
   /** Resolves once the sign is committed, rejects where the database could not take it. */
   note(sign: Sign): Promise<void> {
-    this.#gathering ??= this.#gather();
-    const { signs, written } = this.#gathering;
-    signs.set(sign.id, mergeSigns(signs.get(sign.id), sign));
-    return written;
+    const earlier = this.#waiting.get(sign.id);
+    const waiting = earlier ?? { sign, written: Promise.withResolvers<void>() };
+    waiting.sign = mergeSigns(earlier?.sign, sign);
+    this.#waiting.set(sign.id, waiting);
+    this.#running ??= this.#run().finally(() => (this.#running = null));
+    return waiting.written.promise;
   }
 
   /** Resolves when nothing waits to be written. */
   async settle(): Promise<void> {
-    while (this.#gathering) await this.#gathering.written.catch(() => undefined);
-    await this.#last;
+    while (this.#running) await this.#running;
   }
 
-  /** A batch gathers until the one before it is written, at least for one turn of the event loop. */
-  #gather() {
-    const signs = new Map<string, Sign>();
-    const turn = new Promise<void>((resolve) => setImmediate(resolve));
-    const written = Promise.all([turn, this.#last]).then(() => {
-      this.#gathering = null;
-      return this.#write([...signs.values()]);
-    });
-    this.#last = written.catch(() => undefined);
-    return { signs, written };
-  }
-
-  async #write(signs: Sign[]): Promise<void> {
-    for (let from = 0; from < signs.length; from += BATCH) {
+  /** What comes while a batch is written waits for the next, at least for one turn of the event loop. */
+  async #run(): Promise<void> {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.#waiting.size > 0) {
+      const batch = this.#take();
       const begun = performance.now();
-      await this.#writeBatch(signs.slice(from, from + BATCH));
+      await this.#writeBatch(batch.map(({ sign }) => sign)).then(
+        () => batch.forEach(({ written }) => written.resolve()),
+        (error: unknown) => batch.forEach(({ written }) => written.reject(error)),
+      );
       // When ten thousand go at once, those who press come in between.
-      if (from + BATCH < signs.length) await setTimeout(performance.now() - begun);
+      if (batch.length === BATCH && this.#waiting.size > 0)
+        await setTimeout(performance.now() - begun);
     }
+  }
+
+  /** Those who are there come before those who are gone: what they say next waits for it. */
+  #take(): Waiting[] {
+    const batch: Waiting[] = [];
+    for (const isGone of [false, true])
+      for (const [id, one] of this.#waiting) {
+        if (batch.length === BATCH) return batch;
+        if ((one.sign.online === false) !== isGone) continue;
+        this.#waiting.delete(id);
+        batch.push(one);
+      }
+    return batch;
   }
 
   async #writeBatch(signs: Sign[]): Promise<void> {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
-import { announce } from '#kit/live/announce.ts';
+import { makeBatch } from '#kit/db/batch.ts';
+import { announceAll } from '#kit/live/announce.ts';
 import type { Database } from '#features/database.ts';
 import type { Platform } from '#features/platform.ts';
 import { findDevices } from './known-device.ts';
@@ -15,6 +16,7 @@ const KEEPALIVE_S = 18;
 const BATCH = 200;
 const FIRST_REPEAT_MS = 5000;
 const LAST_REPEAT_MS = 60_000;
+const CONFIRMED_WAIT_MS = 15;
 
 /** Fields of a device whose change is a new revision for it. */
 export const SETTINGS_FIELDS = [
@@ -58,6 +60,11 @@ export async function raiseSettingsOf(
     where device.org_id = c.org_id and device.type = c.type`.execute(tx);
 }
 
+interface Confirmed {
+  id: string;
+  rev: number;
+}
+
 type Listeners = readonly DeviceListener[];
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
@@ -93,6 +100,12 @@ export class SettingsDown {
   readonly #sent = new Map<string, { rev: number; times: number; at: number }>();
   readonly #soon = new Set<string>();
   #sending: Promise<void> | null = null;
+  /** A ward whose settings are new confirms them within a second. */
+  readonly #confirmations = makeBatch<Confirmed>({
+    work: (said) => this.#writeConfirmed(said),
+    waitMs: CONFIRMED_WAIT_MS,
+    atMost: BATCH,
+  });
 
   constructor(platform: Platform, listeners: Listeners) {
     this.#platform = platform;
@@ -144,20 +157,32 @@ export class SettingsDown {
   async confirm(device: KnownDevice, rev: unknown): Promise<void> {
     if (typeof rev !== 'number' || !Number.isSafeInteger(rev) || rev < 0 || rev > 2_147_483_647)
       return;
-    await inScope(this.#platform.db, 'all', async (tx) => {
-      const { rows } = await sql`
-        update device set confirmed_rev = ${rev} where id = ${device.id} and confirmed_rev < ${rev} and ${rev} <= config_rev returning id`.execute(
+    await this.#confirmations.add({ id: device.id, rev });
+  }
+
+  async #writeConfirmed(said: readonly Confirmed[]): Promise<void> {
+    const newest = new Map(said.map((one) => [one.id, one]));
+    for (const one of said) if (one.rev > (newest.get(one.id)?.rev ?? 0)) newest.set(one.id, one);
+    const each = [...newest.values()];
+    const rows = await inScope(this.#platform.db, 'all', async (tx) => {
+      const found = await sql<{ id: string; org_id: string; space_id: string | null; rev: number }>`
+        with mine as materialized (
+          select d.id, c.rev from unnest(${each.map(({ id }) => id)}::uuid[], ${each.map(({ rev }) => rev)}::integer[]) as c(id, rev)
+          join device d on d.id = c.id where d.confirmed_rev < c.rev and c.rev <= d.config_rev order by d.id for no key update of d)
+        update device set confirmed_rev = mine.rev from mine where device.id = mine.id
+        returning device.id, device.org_id, device.space_id, mine.rev`.execute(tx);
+      await announceAll(
         tx,
+        found.rows.map(({ id, org_id, space_id, rev }) => ({
+          org_id,
+          type: 'device.changed',
+          access: 'device.read',
+          data: { id, space_id, confirmed_rev: rev },
+        })),
       );
-      if (rows.length === 0) return;
-      this.#sent.delete(device.id);
-      await announce(tx, {
-        org_id: device.org_id,
-        type: 'device.changed',
-        access: 'device.read',
-        data: { id: device.id, space_id: device.space_id, confirmed_rev: rev },
-      });
+      return found.rows;
     });
+    for (const { id } of rows) this.#sent.delete(id);
   }
 
   /** Sends again to those online who have not confirmed, each with growing pauses. */

@@ -20,7 +20,9 @@ export async function lockOutage(
   ward: string | null,
 ): Promise<Outage> {
   // A statement of its own: what another has written while this one waited shows in the next.
-  await sql`select pg_advisory_xact_lock(hashtextextended('outage ' || ${ward ?? org}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('outage ' || ${ward ?? org}, 0))`.execute(
+    tx,
+  );
   const { rows } = await sql<Outage>`
     select (select jsonb_build_object('id', id, 'name', name, 'path', space_path(id)) from space where id = ${ward}::uuid) as place,
       count(*) filter (where o.event = 'DEVICE_LOST' and c.raised_at > now() - interval '1 minute')::int as singles,

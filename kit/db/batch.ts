@@ -1,6 +1,4 @@
 // Many small things done together: what comes within a moment is handed over at once.
-import type { Clock } from './clock.ts';
-
 export interface Batch<Item> {
   /** Resolves once the item's batch has been worked through; rejects as that does. */
   add(item: Item): Promise<void>;
@@ -9,14 +7,27 @@ export interface Batch<Item> {
 }
 
 interface Options<Item> {
-  clock: Clock;
+  /** Other than the real one where a simulation has its own. */
+  clock?: { after(ms: number, run: () => void): () => void };
   work: (items: readonly Item[]) => Promise<void>;
   waitMs: number;
   atMost: number;
 }
 
+const realClock = {
+  after(ms: number, run: () => void): () => void {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** Collects items for `waitMs`, or until there are `atMost`; one batch is worked on at a time. */
-export function makeBatch<Item>({ clock, work, waitMs, atMost }: Options<Item>): Batch<Item> {
+export function makeBatch<Item>({
+  clock = realClock,
+  work,
+  waitMs,
+  atMost,
+}: Options<Item>): Batch<Item> {
   const waiting: { item: Item; resolve: () => void; reject: (error: unknown) => void }[] = [];
   let callOff: (() => void) | null = null;
   let running: Promise<void> | null = null;
