@@ -35,6 +35,13 @@ export interface AuditRow {
   version: Generated<number>;
 }
 
+export interface AuditCheckRow {
+  id: Generated<string>;
+  begun_at: Generated<string>;
+  ended_at: string | null;
+  result: unknown;
+}
+
 export interface AuditSealRow {
   seq: number;
   audit_id: number;
@@ -1020,6 +1027,7 @@ export interface Database {
   area: AreaRow;
   area_space: AreaSpaceRow;
   audit: AuditRow;
+  audit_check: AuditCheckRow;
   audit_seal: AuditSealRow;
   audit_waiting: AuditWaitingRow;
   button_event: ButtonEventRow;

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sql } from 'kysely';
+import { readChecked } from '#features/audit/server/index.ts';
 import { onTimerLate } from '#features/calls/server/index.ts';
 import type { Platform } from '#features/platform.ts';
 
@@ -53,6 +54,15 @@ export function addWatch(
     registers: [registry],
     collect() {
       this.set(live.position);
+    },
+  });
+  new Gauge({
+    name: 'carillon_audit_whole',
+    help: 'Whether the last nightly check found the audit whole: 1, 0, or -1 before the first',
+    registers: [registry],
+    async collect() {
+      const last = await readChecked({ db });
+      this.set(last ? Number(last.whole) : -1);
     },
   });
   const late = new Histogram({

@@ -58,6 +58,10 @@ const verified = z.object({
 });
 export type Verified = z.output<typeof verified>;
 
+/** What the server found by itself, and when. */
+const checked = verified.extend({ at: moment() });
+export type Checked = z.output<typeof checked>;
+
 /** One act that the change would do. */
 const heldEntry = z.object({
   action: z.string(),
@@ -157,6 +161,14 @@ export const audit = room({
           .optional(),
       }),
       reply: verified,
+    }),
+    /** The check that the server makes every night. */
+    checked: route({
+      method: 'GET',
+      path: '/mgr/audit/checked',
+      access: 'audit.read',
+      ownTransactions: true,
+      reply: z.object({ last: maybe(checked) }),
     }),
     pendingPage: route({
       method: 'POST',

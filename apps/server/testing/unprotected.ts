@@ -1,6 +1,7 @@
 // Tables without row-level security: none has an owner, and each says why it needs none.
 
 export const UNPROTECTED: Readonly<Record<string, string>> = {
+  audit_check: 'when the chain of the audit was checked, and what came of it',
   audit_seal: 'hashes over rows of the audit, by number',
   audit_waiting: 'numbers of rows of the audit that are not sealed yet',
   enrol_failure: 'addresses that tried a wrong code, before anyone is known',

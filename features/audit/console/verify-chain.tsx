@@ -2,9 +2,11 @@
 import { useState } from 'react';
 import { Alert, Button } from 'antd';
 import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
+import { formatMoment } from '#kit/ui/zoned-time.ts';
 import { useT } from '#features/use-t.ts';
 import { audit } from '../contract.ts';
 import type { Verified } from '../contract.ts';
@@ -35,8 +37,28 @@ export function VerifyChain() {
       >
         {t('audit.verify')}
       </Button>
+      <LastCheck />
       <output className="au-result">{found && <Outcome found={found} />}</output>
     </section>
+  );
+}
+
+/** What the server found at night: one line where all is well, all of it where it isn't. */
+function LastCheck() {
+  const t = useT();
+  const { client, timeZone } = useConsole();
+  const { data } = useQuery({
+    queryKey: ['audit', 'checked'],
+    queryFn: () => client.call(audit.routes.checked),
+  });
+  if (!data) return null;
+  const { last } = data;
+  if (!last) return <p className="au-last">{t('audit.checkedNever')}</p>;
+  return (
+    <div className="au-last">
+      {t('audit.checkedAt', { at: formatMoment(last.at, timeZone) })}{' '}
+      {last.whole ? t('audit.whole', { count: last.checked }) : <Outcome found={last} />}
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 import { openWorld, unique } from '#apps/server/testing/world.ts';
 import type { Verified } from '../contract.ts';
+import { checkIfDue } from './nightly.ts';
 import { sealWaiting } from './sealer.ts';
 
 const world = await openWorld();
@@ -91,6 +92,49 @@ test('who signed in, who was refused and why; a name that nobody has is not kept
   const [unknown] = await page(world.provider, { action: 'sign_in_refused', sort: '-at' });
   assert.deepEqual([unknown?.org_id, unknown?.thing_id], [null, null]);
   assert.ok(!JSON.stringify({ ...unknown, uuid: null }).includes(stranger));
+});
+
+test('the server checks the chain once a night, against the end that it found before', async () => {
+  const { platform } = world.server;
+  const readLast = async () => {
+    const { code, data } = await admin.call('GET', '/mgr/audit/checked');
+    assert.equal(code, 0);
+    return (data as { last: (Verified & { at: string }) | null }).last;
+  };
+  // A start makes the first.
+  while ((await readLast()) === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  const first = await readLast();
+  assert.equal(first?.whole, true);
+  assert.equal(await checkIfDue(platform), null);
+  const nextNight = new Date(Date.now() + 86_400_000);
+  nextNight.setHours(12);
+  assert.equal(await checkIfDue(platform, nextNight), null);
+  nextNight.setHours(3);
+  nextNight.setDate(nextNight.getDate() + 1);
+  await make('陈奶奶');
+  await sealWaiting(platform);
+  const [one, other] = await Promise.all([
+    checkIfDue(platform, nextNight),
+    checkIfDue(platform, nextNight),
+  ]);
+  // Of two processes one is at it.
+  assert.deepEqual([one, other].map((found) => found?.whole ?? null).toSorted(), [null, true]);
+  const newest = await readLast();
+  assert.ok((newest?.checked ?? 0) > (first?.checked ?? 0));
+  // The end is gone, and with it what this process remembers of it: the night before still knows.
+  await world.sql(
+    `update audit_check set result = jsonb_set(result, '{head,seq}', to_jsonb((result #>> '{head,seq}')::bigint + 1000)) where ended_at is not null`,
+  );
+  nextNight.setDate(nextNight.getDate() + 1);
+  const cut = await checkIfDue(
+    {
+      ...platform,
+      log: { ...platform.log, error: () => undefined } as unknown as typeof platform.log,
+    },
+    nextNight,
+  );
+  assert.equal(cut?.fault?.why, 'end_gone');
+  assert.equal((await readLast())?.whole, false);
 });
 
 /** Told by its room as set or not, never with its value. */

@@ -1,12 +1,24 @@
 // The door of the audit room on the server.
 import { serveRoom } from '#features/platform.ts';
+import type { Platform } from '#features/platform.ts';
 import { audit } from '../contract.ts';
 import { approve, readPending, refuse } from './pending.ts';
 import { auditSheets, readAudit, readEntry } from './read-audit.ts';
+import { readChecked, startNightly } from './nightly.ts';
 import { startSealer } from './sealer.ts';
 import { verifyChain } from './verify.ts';
 
 export { secondPerson } from './pending.ts';
+export { readChecked } from './nightly.ts';
+
+async function startAudit(platform: Platform): Promise<() => Promise<void>> {
+  const stopSealer = await startSealer(platform);
+  const stopNightly = startNightly(platform);
+  return async () => {
+    await stopNightly();
+    await stopSealer();
+  };
+}
 
 export const auditRoom = serveRoom(
   audit,
@@ -14,10 +26,11 @@ export const auditRoom = serveRoom(
     page: readAudit,
     read: (context, _input, { id }) => readEntry(context, id),
     export: auditSheets.export,
-    verify: verifyChain,
+    verify: ({ platform }, noted) => verifyChain(platform, noted),
+    checked: async ({ platform }) => ({ last: await readChecked(platform) }),
     pendingPage: readPending,
     approve: (context, _input, { id }) => approve(context, id),
     refuse: (context, { reason }, { id }) => refuse(context, id, reason ?? null),
   },
-  { migrations: new URL('./migrations/', import.meta.url), start: startSealer },
+  { migrations: new URL('./migrations/', import.meta.url), start: startAudit },
 );

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { makeGate } from '#kit/entity/sheets/gate.ts';
-import type { Ctx } from '#features/platform.ts';
+import type { Platform } from '#features/platform.ts';
 import type { ChainFault, Verified } from '../contract.ts';
 import { BEGINNING, headSeen, markOf, readHead } from './sealer.ts';
 
@@ -21,16 +21,17 @@ interface Sealed {
   holds: boolean | null;
 }
 
+type Parts = Pick<Platform, 'db' | 'keys'>;
 type Fault = NonNullable<Verified['fault']>;
 
 const readBatch = async (
-  { platform }: Ctx,
+  { db }: Parts,
   after: number,
   to: number,
   before: Buffer,
 ): Promise<Sealed[]> => {
   const { rows } = await inScope(
-    platform.db,
+    db,
     'all',
     (tx) =>
       sql<Sealed>`
@@ -43,7 +44,7 @@ const readBatch = async (
   return rows;
 };
 
-function judge(context: Ctx, expected: number, row: Sealed): Fault | null {
+function judge({ keys }: Parts, expected: number, row: Sealed): Fault | null {
   const fault = (why: ChainFault): Fault => ({
     seq: expected,
     at: row.row_at ?? row.sealed_at,
@@ -52,18 +53,17 @@ function judge(context: Ctx, expected: number, row: Sealed): Fault | null {
   if (row.seq !== expected) return fault('seal_gone');
   if (row.row_at === null) return fault('row_gone');
   if (!row.holds) return fault('row_changed');
-  if (!timingSafeEqual(markOf(context.platform.keys, row.hash), row.mark))
-    return fault('seal_forged');
+  if (!timingSafeEqual(markOf(keys, row.hash), row.mark)) return fault('seal_forged');
   return null;
 }
 
 /** What the chain's links can't show: rows beside it, and whether its end is there. */
 async function judgeRest(
-  { platform }: Ctx,
+  { db }: Parts,
   noted: { seq?: number | undefined; hash?: string | undefined },
 ): Promise<Fault | null> {
   return inScope(
-    platform.db,
+    db,
     'all',
     async (tx) => {
       const { rows } = await sql<{ at: string | null }>`
@@ -72,7 +72,7 @@ async function judgeRest(
         union all select null from audit_waiting w where not exists (select from audit a where a.id = w.audit_id)
         limit 1`.execute(tx);
       if (rows[0]) return { seq: null, at: rows[0].at, why: rows[0].at ? 'unsealed' : 'row_gone' };
-      const seen = headSeen(platform.db);
+      const seen = headSeen(db);
       const wanted = [
         ...(seen ? [{ seq: seen.seq, hash: seen.hash.toString('hex') }] : []),
         ...(noted.seq !== undefined ? [{ seq: noted.seq, hash: noted.hash }] : []),
@@ -93,26 +93,26 @@ async function judgeRest(
 
 /** Reads the chain from its beginning; ends at the first fault. What is sealed meanwhile is left for the next time. */
 export const verifyChain = (
-  context: Ctx,
+  parts: Parts,
   noted: { seq?: number | undefined; hash?: string | undefined },
 ): Promise<Verified> =>
   gate(async () => {
-    const { head, waiting } = await readEnd(context);
+    const { head, waiting } = await readEnd(parts);
     const end = head?.seq ?? 0;
     let checked = 0;
     let last: Buffer = BEGINNING;
     let fault: Fault | null = null;
     while (checked < end && !fault) {
-      const rows = await readBatch(context, checked, Math.min(checked + BATCH, end), last);
+      const rows = await readBatch(parts, checked, Math.min(checked + BATCH, end), last);
       if (rows.length === 0) fault = { seq: checked + 1, at: null, why: 'seal_gone' };
       for (const row of rows) {
-        fault = judge(context, checked + 1, row);
+        fault = judge(parts, checked + 1, row);
         if (fault) break;
         checked += 1;
         last = row.hash;
       }
     }
-    fault ??= await judgeRest(context, noted);
+    fault ??= await judgeRest(parts, noted);
     return {
       whole: fault === null,
       checked,
@@ -122,9 +122,9 @@ export const verifyChain = (
     };
   });
 
-const readEnd = ({ platform }: Ctx) =>
+const readEnd = ({ db }: Parts) =>
   inScope(
-    platform.db,
+    db,
     'all',
     async (tx) => {
       const { rows } = await sql<{

@@ -137,6 +137,8 @@ export const en = translated<'en', AuditWords>()({
   },
   lead: 'Every change and every look at a resident’s record stands here. Entries are never altered; a check shows any that was removed or changed.',
   verify: 'Check that it is whole',
+  checkedAt: 'Checked by the server {{at}}:',
+  checkedNever: 'The server checks it every night; not yet.',
   whole: {
     one: 'Whole: {{count}} entry checked',
     other: 'Whole: {{count}} entries checked',

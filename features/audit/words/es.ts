@@ -137,6 +137,8 @@ export const es = translated<'es', AuditWords>()({
   },
   lead: 'Aquí consta cada cambio y cada consulta de la ficha de un residente. Las entradas no se modifican; la comprobación revela cualquier eliminación o alteración.',
   verify: 'Comprobar integridad',
+  checkedAt: 'Comprobado por el servidor {{at}}:',
+  checkedNever: 'El servidor la comprueba cada noche; aún no.',
   whole: {
     one: 'Íntegra: {{count}} entrada comprobada',
     many: 'Íntegra: {{count}} de entradas comprobadas',

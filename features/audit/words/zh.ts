@@ -137,6 +137,8 @@ export const zh = chinese<typeof audit>()({
   },
   lead: '每次更改和每次查看患者记录都记在这里，只增不改；删改任何一条都会在核对时发现。',
   verify: '核对完整性',
+  checkedAt: '服务器于 {{at}} 自动核对：',
+  checkedNever: '服务器每晚自动核对，尚未进行。',
   whole: {
     other: '完整：已核对 {{count}} 条记录',
   },
