@@ -33,8 +33,8 @@ export interface EntityRules<
   ) => Promise<Columns>;
   /** Throws where a rule forbids deleting the rows; may delete what hangs on them. */
   beforeRemove?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<void>;
-  /** Runs in the same transaction after a create, change or delete. */
-  after?: (context: Context<Schema, Platform>, done: Done<E>) => Promise<void>;
+  /** Runs in the same transaction after a create, change or delete; true where it changed more of the row itself. */
+  after?: (context: Context<Schema, Platform>, done: Done<E>) => Promise<boolean | void>;
   /** Fills fields of read rows that no column holds. */
   complete?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<RowOf<E>[]>;
 }
@@ -107,8 +107,9 @@ export function serveEntity<
       table.table,
       await rules.create(context, draft),
     );
-    const row = await readOne(context, id);
-    await rules.after?.(context, { what: 'created', row, sent: draft });
+    const made = await readOne(context, id);
+    const more = await rules.after?.(context, { what: 'created', row: made, sent: draft });
+    const row = more ? await readOne(context, id) : made;
     await record(context, 'create', row, undefined, row);
     return row;
   }
@@ -126,11 +127,12 @@ export function serveEntity<
     const sent = change as Omit<ChangeOf<E>, 'version'>;
     const columns = rules.update ? await rules.update(context, before, sent) : (sent as Columns);
     await updateRow(untyped(context.db), table.table, id, version, columns, context.scope);
-    const row = await readOne(context, id);
+    const changed = await readOne(context, id);
     // An entity that stays where it is must not seem to have moved.
     const owner = ownerIn(sent);
-    if (owner !== undefined && row.org_id !== owner) throw badField('org_id', 'reference');
-    await rules.after?.(context, { what: 'changed', row, before, sent });
+    if (owner !== undefined && changed.org_id !== owner) throw badField('org_id', 'reference');
+    const more = await rules.after?.(context, { what: 'changed', row: changed, before, sent });
+    const row = more ? await readOne(context, id) : changed;
     await record(context, 'update', row, before, row);
     return row;
   }

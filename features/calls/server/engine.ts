@@ -40,7 +40,11 @@ export interface Engine {
     message?: string,
   ): Promise<void>;
   /** A time that was set at the device's place is over; the same message is one call, however often it is said. */
-  raiseTimed(device: Pick<KnownDevice, 'id' | 'org_id'>, message: string): Promise<void>;
+  raiseTimed(
+    device: Pick<KnownDevice, 'id' | 'org_id'>,
+    message: string,
+    about: string,
+  ): Promise<void>;
   /** Tells receivers what has been committed elsewhere, by a person's request. */
   told(work: Work): void;
   /** Acts at once on all timers that are due, and looks for what has not arrived. */
@@ -158,9 +162,9 @@ export function startEngine(parts: EngineParts): Engine {
       return losses.filter(({ device }) => failed.has(device.id));
     },
     raiseTechnical: (device, event, message) => raiseTechnical(device, event, message ?? null),
-    async raiseTimed({ id, org_id }, message) {
+    async raiseTimed({ id, org_id }, message, about) {
       const type: CallType = 'TIME';
-      told(await press({ org: org_id, device: id, type, event: type, message }));
+      told(await press({ org: org_id, device: id, type, event: type, message, about }));
     },
     told,
     async look() {

@@ -23,7 +23,10 @@ const placeOf = ({ outage }: Press, caller: Caller) =>
 
 /** How many more press in this one, and who they are. */
 const others = ({ outage }: Press): number => (outage ? outage.names.length - 1 : 0);
-const namesOf = ({ outage }: Press): object | undefined => outage && { names: outage.names };
+const namesOf = ({ outage, about }: Press): object | undefined => {
+  const names = outage?.names ?? (about === undefined ? undefined : [about]);
+  return names && { names };
+};
 
 function newCall(press: Press, caller: Caller): CallRecord {
   const type = caller.call_type ?? press.type;
@@ -38,8 +41,8 @@ function newCall(press: Press, caller: Caller): CallRecord {
     org_id: press.org,
     type,
     event: caller.key_code,
-    event_name: caller.event_name,
-    event_shared: caller.event_shared ?? true,
+    event_name: press.about ?? caller.event_name,
+    event_shared: press.about === undefined && (caller.event_shared ?? true),
     code: caller.key_code.startsWith('CODE'),
     priority,
     state: 'raised',

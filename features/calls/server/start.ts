@@ -63,13 +63,14 @@ export async function raiseTechnical(
   await mustEngine(platform).raiseTechnical(device, event, message);
 }
 
-/** Raises a call of type TIME at the device's place; of one message only one, also after a crash. */
+/** Raises a call of type TIME at the device's place; of one message only one, also after a crash. `about` is what people read. */
 export async function raiseTimed(
   platform: Platform,
   device: Pick<KnownDevice, 'id' | 'org_id'>,
   message: string,
+  about: string,
 ): Promise<void> {
-  await mustEngine(platform).raiseTimed(device, message);
+  await mustEngine(platform).raiseTimed(device, message, about);
 }
 
 /** A person who goes home takes a watch along: only what hangs in the ward is missed at once. */

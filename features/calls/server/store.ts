@@ -20,6 +20,8 @@ export interface Press {
   message: string | null;
   /** Without what the ward has set: for a press whose rules could not be had. */
   plain?: boolean;
+  /** What it is about, in people's own words: of a countdown, its name. */
+  about?: string;
   /** The press stands for many devices that were lost together. */
   outage?: { ward: Place | null; names: readonly string[] };
 }

@@ -78,6 +78,7 @@ const things = serveThing(
         if (done.before.parent_id !== done.row.parent_id) await followMove(context.db, done.row.id);
       }
       await announceActorChange(context.db);
+      return done.what !== 'deleted';
     },
   },
 );

@@ -67,7 +67,8 @@ test('an organisation can’t move below itself or below one that lies below it'
       admin_password: PASSWORD,
     },
   });
-  const { id } = inner.data as { id: string };
+  const { id, admin_account } = inner.data as { id: string; admin_account: string };
+  assert.ok(admin_account);
   for (const parent_id of [hospital.org_id, id]) {
     const reply = await change(hospital.org_id, { parent_id });
     assert.equal(reply.code, 1101);

@@ -47,9 +47,9 @@ async function endDue(platform: Platform, { id }: Due, state: 'over' | 'failed')
 }
 
 async function ring(platform: Platform, due: Due): Promise<void> {
-  const { caller_id, caller_org, id } = due;
+  const { caller_id, caller_org, id, name } = due;
   if (caller_id === null || caller_org === null) return endDue(platform, due, 'failed');
-  await raiseTimed(platform, { id: caller_id, org_id: caller_org }, `countdown-${id}`);
+  await raiseTimed(platform, { id: caller_id, org_id: caller_org }, `countdown-${id}`, name);
   await endDue(platform, due, 'over');
 }
 

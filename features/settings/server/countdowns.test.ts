@@ -112,9 +112,13 @@ test('a countdown from the console is told to the room, and is a call there at z
     event: string;
     device_id: string;
     space_id: string;
-  }>('select type, event, device_id, space_id from call where space_id = $1', [bed]);
-  assert.deepEqual(calls, [{ type: 'TIME', event: 'TIME', device_id: unit.id, space_id: bed }]);
-  await atDoor.hear('call', ({ data }) => data['event'] === 'TIME');
+    event_name: string;
+  }>('select type, event, device_id, space_id, event_name from call where space_id = $1', [bed]);
+  assert.deepEqual(calls, [
+    { type: 'TIME', event: 'TIME', device_id: unit.id, space_id: bed, event_name: '输液' },
+  ]);
+  const shown = await atDoor.hear('call', ({ data }) => data['event'] === 'TIME');
+  assert.match(String(shown.data['text']), /输液$/);
   await Promise.all([atBed.leave(), atDoor.leave()]);
 });
 
