@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 1000;
 /** What has come due since, or is in another's hands. */
 const AGAIN_MS = 100;
 /** Many timers may fall due together. */
-const LANES = 4;
+const LANES = 8;
 /** A timer whose work failed comes again after this, so that it holds no other up. */
 const AFTER_FAILURE_S = 30;
 

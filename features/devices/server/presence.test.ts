@@ -1,5 +1,6 @@
 // Several devices written at once: in which order, so that writers wait for each other and never in a ring.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import pg from 'pg';
 import { openWorld } from '#apps/server/testing/world.ts';
@@ -72,4 +73,36 @@ test('who has left and is back has not left when it is lost after that', () => {
   const back = mergeSigns(left, { id: 'a', online: true });
   assert.equal(mergeSigns(back, { id: 'a', online: false }).left, false);
   assert.equal(mergeSigns(left, { id: 'a', online: false }).left, true);
+});
+
+test('who is there is written before thousands who are gone, who have their share all the same', async () => {
+  const presence = new Presence(platform.db, () => undefined);
+  const [id] = await makeTwo();
+  let written = 0;
+  const gone = Array.from({ length: 2000 }, async () => {
+    await presence.note({ id: randomUUID(), online: false });
+    written += 1;
+  });
+  await presence.note({ id, online: true });
+  assert.ok(written < 500, `${written} came before`);
+  const readings = Array.from({ length: 600 }, () =>
+    presence.note({ id: randomUUID(), battery: 50 }),
+  );
+  await Promise.race(gone);
+  assert.ok(written > 0);
+  await Promise.all([...gone, ...readings]);
+  await presence.settle();
+});
+
+test('a reading that says the same again need not be written', async () => {
+  const presence = new Presence(platform.db, () => undefined);
+  const [id] = await makeTwo();
+  const reading = { id, battery: 80, rssi: -60 };
+  assert.equal(presence.tellsMore(reading), true);
+  await presence.note(reading);
+  assert.equal(presence.tellsMore(reading), false);
+  assert.equal(presence.tellsMore({ id, rssi: -62 }), false);
+  assert.equal(presence.tellsMore({ id, rssi: -65 }), true);
+  assert.equal(presence.tellsMore({ id, battery: 79 }), true);
+  assert.equal(presence.tellsMore({ id }), false);
 });

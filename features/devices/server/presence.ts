@@ -46,6 +46,7 @@ interface Waiting {
 }
 
 const BATCH = 300;
+const LEFT_TO_GONE = 50;
 /** dB: less is the air's own unrest. */
 const RSSI_STEP = 4;
 /** Another process may have written since. */
@@ -102,7 +103,7 @@ export class Presence {
     const waiting = earlier ?? { sign, written: Promise.withResolvers<void>() };
     waiting.sign = mergeSigns(earlier?.sign, sign);
     this.#waiting.set(sign.id, waiting);
-    this.#running ??= this.#run().finally(() => (this.#running = null));
+    this.#running ??= this.#run();
     return waiting.written.promise;
   }
 
@@ -125,18 +126,24 @@ export class Presence {
       if (batch.length === BATCH && this.#waiting.size > 0)
         await setTimeout(performance.now() - begun);
     }
+    // In the same breath as the last look: what is noted from here on begins anew.
+    this.#running = null;
   }
 
-  /** Those who are there come before those who are gone: what they say next waits for it. */
+  /** Those who are there come before those who are gone, since what they say next waits for it; a share is left to the others. */
   #take(): Waiting[] {
     const batch: Waiting[] = [];
-    for (const isGone of [false, true])
+    const fill = (atMost: number, isGone: boolean): void => {
       for (const [id, one] of this.#waiting) {
-        if (batch.length === BATCH) return batch;
+        if (batch.length >= atMost) return;
         if ((one.sign.online === false) !== isGone) continue;
         this.#waiting.delete(id);
         batch.push(one);
       }
+    };
+    fill(BATCH - LEFT_TO_GONE, false);
+    fill(BATCH, true);
+    fill(BATCH, false);
     return batch;
   }
 

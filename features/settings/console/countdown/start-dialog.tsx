@@ -52,6 +52,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
           <Select
             id="start-which"
             className="k-wide"
+            placeholder={ui('choose')}
             value={item}
             loading={items.isPending}
             onChange={setItem}
