@@ -10,8 +10,10 @@ test('a founder whose organisation asks for codes turns them on before anything 
   server,
 }) => {
   const founder = await makeCaller(server.url, 'hospital', DEMO_PASSWORD);
-  const { org_id } = (await founder.call('GET', '/mgr/me')).data as { org_id: string };
-  const sheet = `/mgr/parameter/${org_id}`;
+  const { organisation } = (await founder.call('GET', '/mgr/me')).data as {
+    organisation: { id: string };
+  };
+  const sheet = `/mgr/parameter/${organisation.id}`;
   const { version } = (await founder.call('GET', sheet)).data as { version: number };
   const body = { version, founder_codes: true };
   expect((await founder.call('PUT', sheet, { body })).code).toBe(0);
@@ -36,6 +38,6 @@ test('a founder whose organisation asks for codes turns them on before anything 
   ).toHaveCount(10);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  await page.goto('/customer/list');
+  await page.goto('/audit/index');
   await expect(page.getByRole('table')).toBeVisible();
 });

@@ -7,7 +7,7 @@ declare module 'aedes-persistence-level/asyncPersistence.js' {
   export default class AsyncLevelPersistence {
     constructor(db: Level<string, unknown>);
     setup(broker: unknown): Promise<void>;
-    storeRetained(packet: AedesPublishPacket): Promise<void>;
+    storeRetained(packet: object): Promise<void>;
     addSubscriptions(client: Client, subscriptions: Subscription[]): Promise<void>;
     cleanSubscriptions(client: Client): Promise<void>;
     outgoingEnqueueCombi(

@@ -5,6 +5,7 @@ import type { BusHooks, DeviceMessage, RefusalDetail, RefusalReason } from './bu
 import type { Connection, Connections } from './connections.ts';
 import { DeviceQueue } from './device-queue.ts';
 import { isOutdated, parseEnvelope } from './envelope.ts';
+import type { Retained } from './retained-messages.ts';
 import type { Tally } from './tally.ts';
 import { mayListen, maySpeak, parseDeviceTopic } from './topics.ts';
 
@@ -19,7 +20,7 @@ const NEVER = new Promise<void>(() => undefined);
 /** What the embedded broker asks before a message goes in or out. */
 export class BrokerGuard {
   readonly queue = new DeviceQueue();
-  storeRetained: (packet: object) => Promise<void> = async () => {};
+  storeRetained: (packet: Retained) => Promise<void> = async () => {};
   readonly #hooks: BusHooks;
   readonly #tally: Tally;
   readonly #connections: Connections;

@@ -1,9 +1,11 @@
 // Retained messages at hand: the store below reads all of them at every subscription, which ten thousand devices that come
 // back within a minute turn into a hundred million reads.
 
-interface Retained {
+export interface Retained {
   readonly topic: string;
   readonly payload: Buffer | string;
+  /** The rest of the packet, kept as it is. */
+  readonly [rest: string]: unknown;
 }
 
 /** The levels up to the device: no filter is granted that has a wildcard among them. */

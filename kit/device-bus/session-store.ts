@@ -4,6 +4,7 @@ import { Level } from 'level';
 import type { AedesPublishPacket, Client, Subscription } from 'aedes';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import { RetainedMessages } from './retained-messages.ts';
+import type { Retained } from './retained-messages.ts';
 
 const OUTGOING = 'outgoing:';
 
@@ -41,7 +42,7 @@ export class SessionStore extends AsyncLevelPersistence {
     for await (const packet of super.createRetainedStream('#')) this.#retained.keep(packet);
   }
 
-  override async storeRetained(packet: AedesPublishPacket): Promise<void> {
+  override async storeRetained(packet: Retained): Promise<void> {
     await super.storeRetained(packet);
     this.#retained.keep(packet);
   }

@@ -118,7 +118,8 @@ test('the server checks the chain once a night, against the end that it found be
     checkIfDue(platform, nextNight),
   ]);
   // Of two processes one is at it.
-  assert.deepEqual([one, other].map((found) => found?.whole ?? null).toSorted(), [null, true]);
+  assert.equal([one, other].filter((found) => found?.whole).length, 1);
+  assert.equal([one, other].filter((found) => found === null).length, 1);
   const newest = await readLast();
   assert.ok((newest?.checked ?? 0) > (first?.checked ?? 0));
   // The end is gone, and with it what this process remembers of it: the night before still knows.

@@ -18,13 +18,10 @@ const WHOLE = 1000;
 
 /** Another organisation, with more of everything than anybody's ward. */
 async function fillAnother(): Promise<void> {
-  const { org_id, department_id } = await world.makeDepartment((await world.makeHospital()).org_id);
+  const { org_id } = await world.makeDepartment((await world.makeHospital()).org_id);
   const fill = (text: string) => world.sql(text, [org_id, MANY]);
-  await world.sql(
-    `insert into space (org_id, parent_id, kind, name, full_name)
-     select $1, $3, 'room', n::text, n::text from generate_series(1, $2::int) n`,
-    [org_id, MANY, department_id],
-  );
+  await fill(`insert into space (org_id, parent_id, kind, name, full_name)
+    select org_id, id, 'room', n::text, n::text from space, generate_series(1, $2::int) n where org_id = $1 and kind = 'department'`);
   await fill(`insert into space (org_id, parent_id, kind, name, full_name)
     select org_id, id, 'bed', '1', '1' from space where org_id = $1 and kind = 'room' limit $2`);
   await fill(`insert into resident (org_id, name, registration_no)

@@ -84,8 +84,8 @@ async function composeSettings(
 ) {
   const rest: Record<string, unknown> = {};
   // Asked together, the rooms read together, for this device and for those beside it.
-  for (const part of await Promise.all(listeners.map(({ settings }) => settings?.(tx, device))))
-    Object.assign(rest, part);
+  const parts = listeners.map(async ({ settings }) => settings?.(tx, device));
+  for (const part of await Promise.all(parts)) Object.assign(rest, part);
   const space = space_id ? { id: space_id, path: device.space_path } : null;
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null));
   return {
@@ -146,11 +146,11 @@ export class SettingsDown {
   async #compose(tx: Kysely<Database>, ids: readonly string[]) {
     const devices = new Map((await findDevices(tx, ids)).map((device) => [device.id, device]));
     const rows = await readRows(tx, ids);
-    const made = rows.map((row) => {
+    const made = rows.flatMap((row) => {
       const device = devices.get(row.id);
-      return device && composeSettings(tx, device, row, this.#listeners);
+      return device ? [composeSettings(tx, device, row, this.#listeners)] : [];
     });
-    return (await Promise.all(made)).filter((one) => one !== undefined);
+    return Promise.all(made);
   }
 
   /** Takes a device's word for a revision that it was given. */

@@ -3,14 +3,13 @@ import { writeAudit } from '#kit/http/context.ts';
 import type { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Account } from './accounts.ts';
-import type { Way } from './open-session.ts';
 
 /** Notes that the account's person has come in, and by which way. */
 export const auditSignIn = (
   { address, uuid }: Ctx,
   db: Ctx['db'],
   { id, org_id }: Account,
-  way: Way,
+  way: string,
 ): Promise<void> =>
   writeAudit(
     db,
