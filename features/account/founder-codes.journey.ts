@@ -39,5 +39,5 @@ test('a founder whose organisation asks for codes turns them on before anything 
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await page.goto('/audit/index');
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByText('One-time codes turned on')).toBeVisible();
 });

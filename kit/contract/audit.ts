@@ -46,6 +46,19 @@ export const ACTIONS = [
   'refuse',
   'solve',
   'reopen',
+  'begin',
+  'codes_on',
+  'codes_off',
+  'recovery_codes',
+  'reset_codes',
+  'end_session',
+  'end_sessions',
+  'link_identity',
+  'unlink_identity',
+  'start',
+  'stop',
+  'send',
+  'withdraw',
 ] as const;
 
 /** Things as their paths name them; another has the title of its room. */
@@ -78,6 +91,13 @@ export const AUDITED_THINGS = [
   'audit',
   'pending_change',
   'errorlog',
+  'account',
+  'session',
+  'menu',
+  'countdown',
+  'screentip',
+  'resident_nursing',
+  'institution',
 ] as const;
 
 /** Any word; a filter offers those that are known. */
