@@ -81,7 +81,7 @@ const pathsAt = (level: string): string[] =>
 
 for (const [login, level] of Object.entries(LEVELS))
   test(`each page of ${login} finds the rules of its components`, async ({ page, signIn }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await signIn(login, 'en');
     const whole = classesOf(wholeStylesheet());
     expect(whole.size).toBeGreaterThan(1000);
