@@ -6,6 +6,8 @@ import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 
 test.describe.configure({ mode: 'serial' });
+// A server of its own: where others have been at work for a while, the daily test has run.
+test.use({ serverEnv: { JOURNEY: 'watchdog' } });
 
 const PASSWORD = 'Carillon123';
 
