@@ -3,7 +3,7 @@ import { makeCaller } from '#apps/server/testing/caller.ts';
 import { DEMO_PASSWORD, expect, test } from '#apps/server/testing/journey.ts';
 
 // A founder who must use codes stays one: no other journey is to meet that account.
-test.use({ serverEnv: { LOG_LEVEL: 'fatal' } });
+test.use({ serverEnv: { JOURNEY: 'founder codes' } });
 
 test('a founder whose organisation asks for codes turns them on before anything else', async ({
   page,

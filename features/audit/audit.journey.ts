@@ -3,6 +3,8 @@ import { makeCaller } from '#apps/server/testing/caller.ts';
 import { DEMO_PASSWORD, expect, test } from '#apps/server/testing/journey.ts';
 
 test.describe.configure({ timeout: 120_000, mode: 'serial' });
+// Here alarm settings need a second person in the end: no other journey is to find them so.
+test.use({ serverEnv: { JOURNEY: 'audit' } });
 
 const asCaller = (url: string, login: string) => makeCaller(url, login, DEMO_PASSWORD);
 
@@ -84,4 +86,19 @@ test('the second person sees what would change, and approves', async ({ page, si
   await expect(page.getByText('Approved and in effect')).toBeVisible();
   await page.goto('/audit/index?alarm=true&action=update');
   await expect(page.getByText(/approved by/).first()).toBeVisible();
+});
+
+test('a parameter that waits for a second person is no longer typed, and still as it was', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', 'en');
+  await page.goto('/settings/index');
+  await page.getByRole('button', { name: 'Set here: Ring count' }).click();
+  await page.getByLabel('Ring count', { exact: true }).fill('8');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/takes effect once another person approves/)).toBeVisible();
+  await expect(page.getByText('Nothing to save')).toBeVisible();
+  const row = page.locator('.p-row').filter({ hasText: 'Ring count' });
+  await expect(row).toContainText('5 times');
 });

@@ -1,6 +1,7 @@
 // How pages reach the server: one typed call a route of the contract.
-import type { Route, ReplyOf } from '../contract/route.ts';
 import type { z } from 'zod';
+import { kitRoom } from '../contract/kit-room.ts';
+import type { Route, ReplyOf } from '../contract/route.ts';
 
 type Sent<R> = R extends Route<infer Input, z.ZodType, z.ZodType> ? z.input<Input> : never;
 type Params<R> = R extends Route<z.ZodType, infer Params, z.ZodType> ? z.input<Params> : never;
@@ -29,6 +30,11 @@ export class CallFailure extends Error {
     this.status = status;
     this.data = data;
     this.fields = (data as { fields?: Record<string, string> } | null)?.fields ?? {};
+  }
+
+  /** What was asked for is kept until a second person approves it, and the user has been told so: no failure to mend. */
+  get isHeld(): boolean {
+    return this.code === kitRoom.errors.WAITS_FOR_SECOND.code;
   }
 }
 

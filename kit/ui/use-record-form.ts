@@ -126,7 +126,7 @@ export function useRecordForm<E extends ShownEntity>({
         return await mutateAsync({ ...(row ? { id: row.id } : {}), input: checked.input });
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
-        if (error.code === kitRoom.errors.WAITS_FOR_SECOND.code) {
+        if (error.isHeld) {
           setValues(base.values);
           return 'waits';
         }

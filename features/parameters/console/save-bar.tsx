@@ -25,8 +25,9 @@ export function SaveBar({ form, idOf }: SaveBarProps) {
   }, [refusals]);
   const count = countDrafts(form.drafts);
   const save = async () => {
-    if (await form.save()) void message.success(ui('saved'));
-    else setRefusals(refusals + 1);
+    const ended = await form.save();
+    if (ended === 'saved') void message.success(ui('saved'));
+    if (ended === 'refused') setRefusals(refusals + 1);
   };
   return (
     <section className="p-bar" aria-label={ui('save')}>

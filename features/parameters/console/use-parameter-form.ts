@@ -42,8 +42,8 @@ export interface ParameterForm {
   set: (name: ParameterName, draft: Draft) => void;
   drop: (name: ParameterName) => void;
   discard: () => void;
-  /** Whether it went well; what did not is shown in the form. */
-  save: () => Promise<boolean>;
+  /** How it ended: saved, kept until a second person approves it, or refused for reasons that the form shows. */
+  save: () => Promise<'saved' | 'held' | 'refused'>;
 }
 
 export function useParameterForm(sheet: ParameterSheet): ParameterForm {
@@ -71,6 +71,7 @@ export function useParameterForm(sheet: ParameterSheet): ParameterForm {
     setFailure(null);
   };
   const refuse = (error: CallFailure) => {
+    if (error.isHeld) return change(null);
     setFaults(error.fields);
     setFailure(error.message || ui('saveFailed'));
     const { current } = (error.data ?? {}) as { current?: ParameterSheet };
@@ -89,11 +90,11 @@ export function useParameterForm(sheet: ParameterSheet): ParameterForm {
       });
       queries.setQueryData(keyOf(org_id), saved);
       change(null);
-      return true;
+      return 'saved' as const;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       refuse(error);
-      return false;
+      return error.isHeld ? ('held' as const) : ('refused' as const);
     } finally {
       setSaving(false);
     }
@@ -125,7 +126,7 @@ export function useParameterForm(sheet: ParameterSheet): ParameterForm {
       ]);
       setFaults(Object.fromEntries(told));
       setFailure(ui('formFaults'));
-      return false;
+      return 'refused' as const;
     },
   };
 }

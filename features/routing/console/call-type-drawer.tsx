@@ -50,6 +50,7 @@ function useKindForm({ kind, onClose }: CallTypeDrawerProps) {
       onClose();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
+      if (error.isHeld) return onClose();
       setFaults(error.fields);
       setFailure(error.message);
     } finally {

@@ -68,6 +68,7 @@ function useChainForm({ chain, initial, onClose }: ChainEditorProps) {
         await send();
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
+        if (error.isHeld) return onClose();
         setFaults(error.fields);
         setFailure(error.message);
       } finally {

@@ -1,5 +1,4 @@
 // The client that pages call routes with: waits for a valid token, shows failures, ends the session where it is over.
-import { kitRoom } from '#kit/contract/kit-room.ts';
 import type { ReplyOf, Route } from '#kit/contract/route.ts';
 import { CallFailure } from '#kit/ui/client.ts';
 import type { CallOptions, Client } from '#kit/ui/client.ts';
@@ -45,7 +44,7 @@ export function makeClient(parts: ClientParts): Client {
       }
       return failure;
     }
-    if (failure.code === kitRoom.errors.WAITS_FOR_SECOND.code) parts.onHeld?.(failure.message);
+    if (failure.isHeld) parts.onHeld?.(failure.message);
     else if (failure.code === session.errors.MUST_CHANGE_PASSWORD.code)
       parts.onMustChangePassword();
     else if (!options.quiet) parts.onFailure(failure.message);

@@ -27,7 +27,7 @@ export function OverrideEvent({ row }: { row: EventRow }) {
       show(saved.id);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      void message.error(Object.values(error.fields)[0] ?? error.message);
+      if (!error.isHeld) void message.error(Object.values(error.fields)[0] ?? error.message);
     }
   };
   return (
