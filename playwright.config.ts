@@ -16,7 +16,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of each journey doubles its time; `npx playwright test --trace on <file>` makes one of what failed.
+    trace: 'off',
     launchOptions: { executablePath, args, env: { ...process.env, ...env } },
   },
 });
