@@ -61,8 +61,12 @@ export function addWatch(
     help: 'Whether the last nightly check found the audit whole: 1, 0, or -1 before the first',
     registers: [registry],
     async collect() {
-      const last = await readChecked({ db });
-      this.set(last ? Number(last.whole) : -1);
+      // Without a database what was read last stands: everything else is told all the more.
+      const whole = await readChecked({ db }).then(
+        (last) => (last ? Number(last.whole) : -1),
+        () => undefined,
+      );
+      if (whole !== undefined) this.set(whole);
     },
   });
   const late = new Histogram({

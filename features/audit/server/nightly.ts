@@ -22,18 +22,19 @@ type Parts = Pick<Platform, 'db' | 'keys' | 'log'>;
 
 /** The newest check that has ended. */
 export async function readChecked({ db }: Pick<Platform, 'db'>): Promise<Checked | null> {
-  const rows = await inScope(db, 'all', (tx) => readLast(tx), { readOnly: true });
+  const { rows } = await inScope(
+    db,
+    'all',
+    (tx) =>
+      sql<{ ended_at: string; result: Verified }>`
+        select ended_at, result from audit_check where ended_at is not null order by id desc limit 1`.execute(
+        tx,
+      ),
+    { readOnly: true },
+  );
   const [last] = rows;
   return last ? { ...last.result, at: last.ended_at } : null;
 }
-
-const readLast = async (tx: Platform['db']) =>
-  (
-    await sql<{ ended_at: string; result: Verified }>`
-      select ended_at, result from audit_check where ended_at is not null order by id desc limit 1`.execute(
-      tx,
-    )
-  ).rows;
 
 function isDue(last: Checked | null, now: Date): boolean {
   const age = last ? now.getTime() - Date.parse(last.at) : Infinity;

@@ -109,6 +109,6 @@ async function refuseAct(
   why: RefusalName,
 ): Promise<Work> {
   const reply = refusalReply(why, refusalData(record, why));
-  if (message !== null) await tx.keepReply(record.id, { org, device, message, reply });
+  if (message !== null) await tx.keepReplies(record.id, [{ org, device, message, reply }]);
   return { ...NOTHING_TO_SEND, reply };
 }

@@ -5,7 +5,7 @@ import { makeStaffedWard, readCall } from '#apps/server/testing/calling.ts';
 import type { TestDevice } from '#apps/server/testing/device.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
 import { DeviceDoor } from '#features/devices/server/index.ts';
-import type { DeviceListener } from '#features/devices/server/index.ts';
+import type { DeviceListener, KnownDevice } from '#features/devices/server/index.ts';
 import { callListener } from './start.ts';
 
 const world = await openWorld();
@@ -134,6 +134,27 @@ test('many of a ward that are lost together are one call of the ward, those that
   const named = course.flatMap(({ data }) => data?.names ?? []);
   assert.equal(named.length, 6 - (await singles()).length);
   await other.leave();
+});
+
+test('losses that two processes tell at once, and one tells again, are in the call once', async () => {
+  const { ward } = await makeSet();
+  const [bed = ''] = ward.rooms[0]?.beds ?? [];
+  const losses = [];
+  for (let at = 0; at < 6; at += 1) {
+    const id = await ward.makeDevice('DIGIT_BED_DEVICE', { space_id: bed });
+    losses.push({
+      id,
+      device: { id, org_id: ward.org_id, type: 'DIGIT_BED_DEVICE' } as KnownDevice,
+    });
+  }
+  const tell = () => callListener.lost?.(platform, losses);
+  await Promise.all([tell(), tell()]);
+  await tell();
+  const rows = await world.sql<{ event: string; repeats: number }>(
+    'select event, repeats from call where department_id = $1',
+    [ward.department_id],
+  );
+  assert.deepEqual(rows, [{ event: 'DEVICES_LOST', repeats: 5 }]);
 });
 
 test('a process that dies between a loss and its call leaves the call to another', async () => {

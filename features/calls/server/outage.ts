@@ -3,12 +3,14 @@
 import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { CallType } from '../kinds.ts';
 import { pressAgain, takePress } from './raise.ts';
-import type { CallTransaction, LostDevice, Press } from './store.ts';
+import type { CallTransaction, OutageWindows, Press, Said, WardLosses } from './store.ts';
 import type { Tools } from './tools.ts';
+import { NOTHING_TO_SEND } from './work.ts';
 import type { Work } from './work.ts';
 
-/** From so many on, of one ward and within a minute, they are one. */
-export const TOGETHER = 4;
+/** From so many on, of one ward and within a minute, they are one; for ten minutes further ones join it. */
+const TOGETHER = 4;
+const WITHIN: OutageWindows = { singles_s: 60, many_s: 600 };
 const TYPE: CallType = 'DEVICE';
 
 export interface Loss {
@@ -17,46 +19,51 @@ export interface Loss {
   message: string;
 }
 
-/** Losses of one ward, or of all that lies in none. */
-export interface WardLosses {
-  org: string;
-  ward: string | null;
-  lost: (LostDevice & { message: string })[];
-}
-
 /** Sorts losses by the wards of their devices; whose device is gone or disabled is left out. */
 export async function sortByWard(
   tx: CallTransaction,
   losses: readonly Loss[],
 ): Promise<WardLosses[]> {
   const messages = new Map(losses.map(({ device, message }) => [device.id, message]));
-  const wards = new Map<string, WardLosses>();
-  for (const device of await tx.findLost([...messages.keys()])) {
-    const key = `${device.org} ${device.ward}`;
-    const losing = wards.get(key) ?? { org: device.org, ward: device.ward, lost: [] };
-    losing.lost.push({ ...device, message: messages.get(device.id) ?? '' });
-    wards.set(key, losing);
-  }
-  return [...wards.values()];
+  const found = await tx.findLost([...messages.keys()]);
+  const wards = Map.groupBy(found, ({ org, ward }) => `${org} ${ward}`);
+  return [...wards.values()].flatMap((devices) => {
+    const [first] = devices;
+    const lost = devices.map((one) => ({ ...one, message: messages.get(one.id) ?? '' }));
+    return first ? [{ org: first.org, ward: first.ward, lost }] : [];
+  });
 }
 
-/** One call of all of them, or more in the one that is open; null where they are few, and each is a call of its own. */
+/**
+ * One call of all of them, or more in the one that is open; null where they are few, and each is a call of its own. A
+ * loss that was taken before counts no second time.
+ */
 export async function takeOutage(
   tx: CallTransaction,
   tools: Tools,
-  { org, ward, lost }: WardLosses,
+  losing: WardLosses,
 ): Promise<Work | null> {
+  const { open_id, place, singles, taken } = await tx.lockOutage(losing, WITHIN);
+  const { org } = losing;
+  const lost = losing.lost.filter(({ id }) => !taken.includes(id));
   const [first] = lost;
-  const outage = await tx.lockOutage(org, ward);
-  if (!first || (outage.open_id === null && outage.singles + lost.length < TOGETHER)) return null;
+  if (!first) return { ...NOTHING_TO_SEND, reply: {} };
+  if (open_id === null && singles + lost.length < TOGETHER) return null;
   const press: Press = {
     org,
     device: first.id,
     type: TYPE,
     event: 'DEVICES_LOST',
-    message: `${first.message} and ${lost.length - 1}`,
-    outage: { ward: outage.place, names: lost.map(({ name, type }) => name ?? type) },
+    message: null,
+    outage: { ward: place, names: lost.map(({ name, type }) => name ?? type) },
   };
-  const joined = outage.open_id && (await pressAgain(tx, tools, press, outage.open_id));
-  return joined || takePress(tx, tools, press);
+  const joined = open_id && (await pressAgain(tx, tools, press, open_id));
+  const work = joined || (await takePress(tx, tools, press));
+  const { record, reply } = work;
+  if (record) await tx.keepReplies(record.id, lost.map(saidBy(reply)));
+  return work;
 }
+
+const saidBy =
+  (reply: object) =>
+  ({ id, org, message }: WardLosses['lost'][number]): Said => ({ org, device: id, message, reply });

@@ -191,14 +191,15 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
     case 'handOver':
       await under.handOver(move.begins);
       return engine.look();
-    case 'lost':
-      await engine.takeLosses(
-        move.devices.map((device) => ({
-          device: { id: at(device), org_id: org },
-          message: `${move.id} ${device}`,
-        })),
-      );
-      return;
+    case 'lost': {
+      const losses = move.devices.map((device) => ({
+        device: { id: at(device), org_id: org },
+        message: `${move.id} ${device}`,
+      }));
+      await engine.takeLosses(losses);
+      // As a process tells them again that does not know how it ended, and of a later one.
+      return void (await engine.takeLosses(losses.slice(1)));
+    }
   }
 }
 
@@ -267,7 +268,9 @@ test('a transaction that fails leaves nothing behind, in either store', async ()
     await assert.rejects(
       under.store.transact('all', async (tx) => {
         await tx.mark(call, { device: at('host1') }, 'refused');
-        await tx.keepReply(call, { org: at('org'), device: at('bed1'), message: 'two', reply: {} });
+        await tx.keepReplies(call, [
+          { org: at('org'), device: at('bed1'), message: 'two', reply: {} },
+        ]);
         throw new Error('no');
       }),
       /no/,

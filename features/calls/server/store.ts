@@ -41,13 +41,28 @@ export interface LostDevice {
   ward: string | null;
 }
 
+/** Losses of one ward, or of all that lies in none; `message` is the loss's own id. */
+export interface WardLosses {
+  org: string;
+  ward: string | null;
+  lost: readonly (LostDevice & { message: string })[];
+}
+
+/** How far back calls of the ward are looked for, in seconds. */
+export interface OutageWindows {
+  singles_s: number;
+  many_s: number;
+}
+
 /** What is open of a ward's lost devices. */
 export interface Outage {
   place: Place | null;
-  /** Calls of single ones, raised within the last minute. */
+  /** Calls of single ones. */
   singles: number;
-  /** The call of many, raised within the last ten minutes. */
+  /** The newest call of many. */
   open_id: string | null;
+  /** Devices whose loss has been taken before. */
+  taken: readonly string[];
 }
 
 /** Who presses, where, for whom, and what the button means there. */
@@ -236,8 +251,8 @@ export interface CallTransaction {
   readCaller(press: Press): Promise<Caller | undefined>;
   /** Those of the devices that are there and enabled, in the order of ids. */
   findLost(devices: readonly string[]): Promise<LostDevice[]>;
-  /** What is open of the ward, or of devices in none; until the commit nobody else asks that. */
-  lockOutage(org: string, ward: string | null): Promise<Outage>;
+  /** What is open of the ward, or of devices in none, and was raised within these times; until the commit nobody else asks that. */
+  lockOutage(losing: WardLosses, within: OutageWindows): Promise<Outage>;
   /**
    * What shows the call from its start to its reset: the hosts of its department (all of the organisation's where it has
    * none), the lamps of its room, the hosts of the ward that it is handed to; with `forward`, the parent's hosts.
@@ -252,8 +267,8 @@ export interface CallTransaction {
   /** The device's own newest call that is active. */
   findNewest(org: string, device: string): Promise<string | null>;
   write(writing: Writing): Promise<void>;
-  /** Keeps the answer to a message that changed nothing. */
-  keepReply(call: string, said: Said): Promise<void>;
+  /** Keeps answers to messages that a write of the call does not keep. */
+  keepReplies(call: string, said: readonly Said[]): Promise<void>;
   /** Marks what was told of the call and is not superseded. */
   mark(call: string, which: Marked, state: 'accepted' | 'refused' | 'timed_out'): Promise<void>;
 

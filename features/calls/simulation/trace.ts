@@ -40,7 +40,7 @@ export function observe(tx: CallTransaction, process: string, at: number): Trace
     lockCall,
     findNewest,
     write,
-    keepReply,
+    keepReplies,
     dropTimer,
     putOffTimer,
     writeArrival,
@@ -62,9 +62,9 @@ export function observe(tx: CallTransaction, process: string, at: number): Trace
     trace.writes.push(writing);
     return write.call(tx, writing);
   };
-  tx.keepReply = (call, said) => {
-    trace.replies.push(said);
-    return keepReply.call(tx, call, said);
+  tx.keepReplies = (call, said) => {
+    trace.replies.push(...said);
+    return keepReplies.call(tx, call, said);
   };
   tx.dropTimer = async (timer) => {
     const dropped = await dropTimer.call(tx, timer);

@@ -331,6 +331,14 @@ test('a change of settings is a new revision and reaches the device at once; a r
   await device.say('ack', { data: { rev: 7 } });
   await device.say('ack', { data: { rev: 'x' } });
   assert.equal((await read(id))['confirmed_rev'], 0);
+  // Said in one breath, what was never sent does not hide what was.
+  await device.say('ack', { data: { rev: 7 } });
+  await device.say('ack', { data: { rev: 2 } });
+  await device.say('ack', { data: { rev: 9 } });
+  await until(
+    () => read(id),
+    ({ confirmed_rev }) => confirmed_rev === 2,
+  );
   await device.leave();
 });
 

@@ -46,19 +46,20 @@ export class Losses {
   }
 
   /**
-   * Tells of these and forgets those that were heard; never rejects. What is told meanwhile waits its turn, and a
-   * millisecond for each loss before it: thousands are lost together, and presses need the database too.
+   * Tells of those that are not being told already, and forgets the ones that were heard; never rejects. What is told
+   * meanwhile waits its turn, and a millisecond for each loss before it: thousands are lost together, and presses need
+   * the database too.
    */
   tell(losses: readonly Loss[]): Promise<void> {
-    const told = this.#last.then(() => this.#tellFresh(losses));
-    this.#last = told.then(() => setTimeout(losses.length));
+    const fresh = losses.filter(({ id }) => !this.#inHand.has(id));
+    if (fresh.length === 0) return Promise.resolve();
+    for (const { id } of fresh) this.#inHand.add(id);
+    const told = this.#last.then(() => this.#tellFresh(fresh));
+    this.#last = told.then(() => setTimeout(fresh.length));
     return told;
   }
 
-  async #tellFresh(losses: readonly Loss[]): Promise<void> {
-    const fresh = losses.filter(({ id }) => !this.#inHand.has(id));
-    for (const { id } of fresh) this.#inHand.add(id);
-    if (fresh.length === 0) return;
+  async #tellFresh(fresh: readonly Loss[]): Promise<void> {
     try {
       const failed = new Set(await this.#tell(fresh));
       const heard = fresh.map(({ id }) => id).filter((id) => !failed.has(id));

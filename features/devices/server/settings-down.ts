@@ -161,16 +161,17 @@ export class SettingsDown {
   }
 
   async #writeConfirmed(said: readonly Confirmed[]): Promise<void> {
-    const newest = new Map(said.map((one) => [one.id, one]));
-    for (const one of said) if (one.rev > (newest.get(one.id)?.rev ?? 0)) newest.set(one.id, one);
-    const each = [...newest.values()];
     const rows = await inScope(this.#platform.db, 'all', async (tx) => {
       const found = await sql<{ id: string; org_id: string; space_id: string | null; rev: number }>`
         with mine as materialized (
-          select d.id, c.rev from unnest(${each.map(({ id }) => id)}::uuid[], ${each.map(({ rev }) => rev)}::integer[]) as c(id, rev)
-          join device d on d.id = c.id where d.confirmed_rev < c.rev and c.rev <= d.config_rev order by d.id for no key update of d)
-        update device set confirmed_rev = mine.rev from mine where device.id = mine.id
-        returning device.id, device.org_id, device.space_id, mine.rev`.execute(tx);
+          select id, confirmed_rev, config_rev from device
+          where id = any(${said.map(({ id }) => id)}::uuid[]) and confirmed_rev < config_rev order by id for no key update
+        ), newest as (
+          select mine.id, max(c.rev) as rev
+          from unnest(${said.map(({ id }) => id)}::uuid[], ${said.map(({ rev }) => rev)}::integer[]) as c(id, rev) join mine using (id)
+          where c.rev > mine.confirmed_rev and c.rev <= mine.config_rev group by mine.id)
+        update device set confirmed_rev = newest.rev from newest where device.id = newest.id
+        returning device.id, device.org_id, device.space_id, newest.rev`.execute(tx);
       await announceAll(
         tx,
         found.rows.map(({ id, org_id, space_id, rev }) => ({

@@ -22,11 +22,13 @@ import type {
   OpenDelivery,
   Origin,
   Outage,
+  OutageWindows,
   Press,
   Said,
   Speaking,
   Told,
   Try,
+  WardLosses,
   Writing,
 } from '../store.ts';
 import { openKey, replyKey, timerKey } from './tables.ts';
@@ -114,17 +116,24 @@ export class MemoryTransaction implements CallTransaction {
     }));
   }
 
-  async lockOutage(org: string, ward: string | null): Promise<Outage> {
+  async lockOutage(
+    { org, ward, lost }: WardLosses,
+    { singles_s, many_s }: OutageWindows,
+  ): Promise<Outage> {
     const open = [...this.#tables.open.values()]
       .flatMap((id) => this.#tables.calls.get(id) ?? [])
       .filter((call) => call.org_id === org && call.department_id === ward);
-    const since = (event: string, ms: number) =>
-      open.filter((call) => call.event === event && Date.parse(call.raised_at) > this.#now - ms);
-    const many = sortedBy(since('DEVICES_LOST', 600_000), ({ id }) => id);
+    const since = (event: string, s: number) =>
+      open.filter(
+        (call) => call.event === event && Date.parse(call.raised_at) > this.#now - s * 1000,
+      );
+    const many = sortedBy(since('DEVICES_LOST', many_s), ({ id }) => id);
+    const { replies } = this.#tables;
     return {
       place: findPlace(this.#ward, ward),
-      singles: since('DEVICE_LOST', 60_000).length,
+      singles: since('DEVICE_LOST', singles_s).length,
       open_id: many.at(-1)?.id ?? null,
+      taken: lost.flatMap(({ id, message }) => (replies.has(replyKey(id, message)) ? [id] : [])),
     };
   }
 
@@ -187,13 +196,15 @@ export class MemoryTransaction implements CallTransaction {
       const row = { call_id: record.id, kind, due_at: Date.parse(at) + in_s * 1000 };
       this.#journal.set(this.#tables.timers, timerKey(row), row);
     }
-    if (said) await this.keepReply(record.id, said);
+    if (said) await this.keepReplies(record.id, [said]);
     this.#journal.push(this.#tables.events, event);
   }
 
-  async keepReply(call_id: string, { device, message, reply }: Said): Promise<void> {
-    const kept = { call_id, reply, at: this.#now };
-    this.#journal.set(this.#tables.replies, replyKey(device, message), kept);
+  async keepReplies(call_id: string, said: readonly Said[]): Promise<void> {
+    for (const { device, message, reply } of said) {
+      const kept = { call_id, reply, at: this.#now };
+      this.#journal.set(this.#tables.replies, replyKey(device, message), kept);
+    }
   }
 
   async mark(call: string, which: Marked, state: DeliveryState): Promise<void> {

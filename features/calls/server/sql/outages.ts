@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '#features/database.ts';
-import type { LostDevice, Outage } from '../store.ts';
+import type { LostDevice, Outage, OutageWindows, WardLosses } from '../store.ts';
 
 export async function findLost(
   tx: Kysely<Database>,
@@ -16,8 +16,8 @@ export async function findLost(
 
 export async function lockOutage(
   tx: Kysely<Database>,
-  org: string,
-  ward: string | null,
+  { org, ward, lost }: WardLosses,
+  { singles_s, many_s }: OutageWindows,
 ): Promise<Outage> {
   // A statement of its own: what another has written while this one waited shows in the next.
   await sql`select pg_advisory_xact_lock(hashtextextended('outage ' || ${ward ?? org}, 0))`.execute(
@@ -25,11 +25,13 @@ export async function lockOutage(
   );
   const { rows } = await sql<Outage>`
     select (select jsonb_build_object('id', id, 'name', name, 'path', space_path(id)) from space where id = ${ward}::uuid) as place,
-      count(*) filter (where o.event = 'DEVICE_LOST' and c.raised_at > now() - interval '1 minute')::int as singles,
-      (array_agg(o.call_id order by o.call_id desc) filter (where o.event = 'DEVICES_LOST' and c.raised_at > now() - interval '10 minutes'))[1] as open_id
+      count(*) filter (where o.event = 'DEVICE_LOST' and c.raised_at > now() - make_interval(secs => ${singles_s}))::int as singles,
+      (array_agg(o.call_id order by o.call_id desc) filter (where o.event = 'DEVICES_LOST' and c.raised_at > now() - make_interval(secs => ${many_s})))[1] as open_id,
+      (select coalesce(jsonb_agg(device_id), '[]') from device_message join unnest(${lost.map(({ id }) => id)}::uuid[],
+        ${lost.map(({ message }) => message)}::text[]) as l(device_id, message_id) using (device_id, message_id)) as taken
     from call_open o cross join lateral (select department_id, raised_at from call where id = o.call_id offset 0) c
     where o.org_id = ${org}::uuid and o.event in ('DEVICE_LOST', 'DEVICES_LOST') and c.department_id is not distinct from ${ward}::uuid`.execute(
     tx,
   );
-  return rows[0] ?? { place: null, singles: 0, open_id: null };
+  return rows[0] ?? { place: null, singles: 0, open_id: null, taken: [] };
 }

@@ -14,20 +14,20 @@ import { lockDue, markSent, putOff } from './outbox.ts';
 import { findAround, findReached, findShowing } from './receivers.ts';
 import { dropTimer, putOffTimer, readNextTimer, takeTimer } from './timers.ts';
 import { turnHandovers } from './turns.ts';
-import { keepReply, mark, write } from './write.ts';
+import { keepReplies, mark, write } from './write.ts';
 
 /** Calls within a transaction that is open already, say a person's request. */
 export const callsIn = (tx: Kysely<Database>, scope: Scope): CallTransaction => ({
   readCaller: (press) => readCaller(tx, press),
   findLost: (devices) => findLost(tx, devices),
-  lockOutage: (org, ward) => lockOutage(tx, org, ward),
+  lockOutage: (losing, within) => lockOutage(tx, losing, within),
   findShowing: (origin, forward) => findShowing(tx, origin, forward),
   findAround: (org) => findAround(tx, org),
   findReached: (origin, steps) => findReached(tx, origin, steps),
   lockCall: (id, speaking) => lockCall(tx, scope, id, speaking),
   findNewest: (org, device) => findNewest(tx, org, device),
   write: (writing) => write(tx, writing),
-  keepReply: (call, said) => keepReply(tx, call, said),
+  keepReplies: (call, said) => keepReplies(tx, call, said),
   mark: (call, which, state) => mark(tx, call, which, state),
   findUnshown: (acks) => findUnshown(tx, acks),
   confirm: (acks) => confirm(tx, acks),

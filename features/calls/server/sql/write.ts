@@ -93,14 +93,15 @@ export async function write(tx: Kysely<Database>, writing: Writing): Promise<voi
   );
 }
 
-export async function keepReply(
+export async function keepReplies(
   tx: Kysely<Database>,
   call: string,
-  { org, device, message, reply }: Said,
+  said: readonly Said[],
 ): Promise<void> {
   await sql`${KEPT}
     insert into device_message (device_id, message_id, org_id, call_id, reply)
-    values (${device}::uuid, ${message}, ${org}::uuid, ${call}::uuid, ${JSON.stringify(reply)}::jsonb)`.execute(
+    select device, message, org, ${call}::uuid, reply
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(device uuid, message text, org uuid, reply jsonb)`.execute(
     tx,
   );
 }
