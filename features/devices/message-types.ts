@@ -47,5 +47,8 @@ export const WARD_KEYS = [
 export const DEFAULT_KEYS = [...TCP_TYPES, ...WARD_KEYS] as const;
 export type DefaultKey = (typeof DEFAULT_KEYS)[number];
 
+/** The call that stands for many devices of a ward that were lost together. */
+export const OUTAGE_EVENT = 'DEVICES_LOST' satisfies DefaultKey;
+
 export const isDefaultKey = (key: string): key is DefaultKey =>
   (DEFAULT_KEYS as readonly string[]).includes(key);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useT } from '#features/use-t.ts';
 import type { Call } from '../contract.ts';
 import { CallMark } from './call-mark.tsx';
-import { useAge, useCallName } from './call-words.ts';
+import { useAge, useCallName, useRepeats } from './call-words.ts';
 import { recordOf } from './live-list.tsx';
 import { isOverdue } from './order-calls.ts';
 import type { CallDeeds } from './use-call-deeds.ts';
@@ -74,10 +74,11 @@ export function BoardCard({ call, now, deeds }: BoardCardProps) {
 
 function StateLine({ call }: { call: Call }) {
   const t = useT();
+  const repeatsOf = useRepeats();
   const parts = [
     t(`calls.enums.call_state.${call.state}`),
     call.answered_by_name && t('calls.screen.with', { name: call.answered_by_name }),
-    call.repeats > 0 && t('calls.board.repeated', { times: call.repeats + 1 }),
+    repeatsOf(call),
     call.reminders > 0 && t('calls.screen.reminded', { times: call.reminders }),
   ];
   return <p className="screen-state">{parts.filter(Boolean).join(' · ')}</p>;

@@ -2,11 +2,14 @@
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { formatMoment } from '#kit/ui/zoned-time.ts';
-import { devices, isDeviceType } from '#features/devices/contract.ts';
+import { OUTAGE_EVENT, devices, isDeviceType } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { DELIVERY_ACTIONS } from '../contract.ts';
 import type { CallRecord, CourseLine } from '../contract.ts';
 import { useAge } from './call-words.ts';
+
+/** What a line names beyond this is counted. */
+const MOST_NAMES = 12;
 
 export function CallCourse({ call }: { call: CallRecord }) {
   const t = useT();
@@ -22,7 +25,7 @@ export function CallCourse({ call }: { call: CallRecord }) {
             {t('calls.history.after', { age: age((Date.parse(line.at) - from) / 1000) })}
             <Between before={call.course[index - 1]} line={line} />
           </span>
-          <StepText line={line} />
+          <StepText line={line} isOutage={call.event === OUTAGE_EVENT} />
         </li>
       ))}
     </ol>
@@ -38,32 +41,50 @@ function Between({ before, line }: { before: CourseLine | undefined; line: Cours
   return <small>{t('calls.line.between', { age: age(seconds) })}</small>;
 }
 
-/** The devices that were lost together. */
-function Lost({ line: { action, data } }: { line: CourseLine }) {
+/** The devices that were lost together, or what a countdown was for. */
+function Names({ names }: { names: readonly string[] }) {
+  const t = useT();
   const { option } = useLabels(devices);
-  const names = data?.['names'];
-  if ((action !== 'raised' && action !== 'repeated') || !Array.isArray(names)) return null;
-  const shown = names.map((name) =>
-    isDeviceType(name) ? option('device_type', name) : String(name),
+  const more = names.length - MOST_NAMES;
+  const shown = names
+    .slice(0, MOST_NAMES)
+    .map((name) => (isDeviceType(name) ? option('device_type', name) : name));
+  return (
+    <span className="k-aside">
+      {' '}
+      {shown.join(', ')}
+      {more > 0 && ` ${t('calls.line.names_more', { count: more })}`}
+    </span>
   );
-  return <span className="k-aside"> {shown.join(', ')}</span>;
 }
 
-function StepText({ line }: { line: CourseLine }) {
+const namesIn = ({ action, data }: CourseLine): readonly string[] => {
+  const names = data?.['names'];
+  return (action === 'raised' || action === 'repeated') && Array.isArray(names)
+    ? names.map(String)
+    : [];
+};
+
+function StepText({ line, isOutage }: { line: CourseLine; isOutage: boolean }) {
   const t = useT();
   const { option } = useLabels(devices);
   const { action, device_name, staff_name, data } = line;
   const device =
     device_name && isDeviceType(device_name) ? option('device_type', device_name) : device_name;
   const told = DELIVERY_ACTIONS.find((known) => known === data?.['message']);
-  const who = [staff_name, device].filter((part) => part !== null).join(' · ');
+  const names = namesIn(line);
+  // An outage is of all that it names, not of the one that happened to be first.
+  const by = isOutage && names.length > 0 ? [staff_name] : [staff_name, device];
+  const who = by.filter((part) => part !== null).join(' · ');
   return (
     <span>
-      {t(`calls.enums.call_step.${action}`)}
+      {isOutage && action === 'repeated'
+        ? t('calls.line.lost_more')
+        : t(`calls.enums.call_step.${action}`)}
       {told &&
         ` ${t('calls.history.to_message', { message: t(`calls.enums.delivery_action.${told}`), device: device ?? '' })}`}
       {!told && who !== '' && <span className="k-aside"> {who}</span>}
-      <Lost line={line} />
+      {names.length > 0 && <Names names={names} />}
       {typeof data?.['note'] === 'string' && <span className="k-aside"> {data['note']}</span>}
     </span>
   );

@@ -1,6 +1,6 @@
 // A call in words: what it is, how long it waits.
 import { useConsole } from '#kit/ui/console-context.ts';
-import { isDefaultKey } from '#features/devices/contract.ts';
+import { OUTAGE_EVENT, isDefaultKey } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import type { Call } from '../contract.ts';
 import { splitAge } from '#kit/ui/split-age.ts';
@@ -19,6 +19,17 @@ export function useCallName(): (call: Named) => string {
     call.test && !call.event?.startsWith('TEST')
       ? `${t('calls.fields.test')} · ${plain(call)}`
       : plain(call);
+}
+
+/** How often it was pressed, or how many devices it stands for; null where it is one. */
+export function useRepeats(): (call: Pick<Call, 'event' | 'repeats'>) => string | null {
+  const t = useT();
+  return ({ event, repeats }) =>
+    repeats === 0
+      ? null
+      : t(event === OUTAGE_EVENT ? 'calls.board.lost' : 'calls.board.repeated', {
+          times: repeats + 1,
+        });
 }
 
 /** Seconds as "2 min 5 s". */

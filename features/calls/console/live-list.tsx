@@ -5,7 +5,7 @@ import { StatePage } from '#kit/ui/state-page.tsx';
 import { useT } from '#features/use-t.ts';
 import type { Call } from '../contract.ts';
 import { CallMark } from './call-mark.tsx';
-import { useAge, useCallName } from './call-words.ts';
+import { useAge, useCallName, useRepeats } from './call-words.ts';
 import { isOverdue } from './order-calls.ts';
 import type { CallDeeds } from './use-call-deeds.ts';
 
@@ -41,6 +41,7 @@ function CallCard({ call, now, deeds }: { call: Call; now: number; deeds: CallDe
   const age = useAge();
   const overdue = isOverdue(call, now);
   const answered = call.state === 'answered';
+  const repeats = useRepeats()(call);
   const since = (instant: string) => age((now - Date.parse(instant)) / 1000);
   return (
     <li
@@ -70,7 +71,7 @@ function CallCard({ call, now, deeds }: { call: Call; now: number; deeds: CallDe
         {answered && call.answered_by_name
           ? t('calls.board.answered_by', { name: call.answered_by_name })
           : t(`calls.enums.call_state.${call.state}`)}
-        {call.repeats > 0 && ` · ${t('calls.board.repeated', { times: call.repeats + 1 })}`}
+        {repeats && ` · ${repeats}`}
       </p>
       <div className="call-deeds">
         {deeds.mayAnswer(call) && (

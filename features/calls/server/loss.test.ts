@@ -139,15 +139,15 @@ test('many of a ward that are lost together are one call of the ward, those that
 test('losses that two processes tell at once, and one tells again, are in the call once', async () => {
   const { ward } = await makeSet();
   const [bed = ''] = ward.rooms[0]?.beds ?? [];
-  const losses = [];
+  const lost: { id: string; device: KnownDevice }[] = [];
   for (let at = 0; at < 6; at += 1) {
     const id = await ward.makeDevice('DIGIT_BED_DEVICE', { space_id: bed });
-    losses.push({
+    lost.push({
       id,
       device: { id, org_id: ward.org_id, type: 'DIGIT_BED_DEVICE' } as KnownDevice,
     });
   }
-  const tell = () => callListener.lost?.(platform, losses);
+  const tell = () => callListener.lost?.(platform, lost);
   await Promise.all([tell(), tell()]);
   await tell();
   const rows = await world.sql<{ event: string; repeats: number }>(

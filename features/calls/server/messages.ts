@@ -50,6 +50,7 @@ export function messageOf(
           ? null
           : { id: call.space_id, name: call.space_name, path: call.space_path },
       resident: named ? { id: call.resident_id, name: call.resident_name } : null,
+      ...(call.event_shared || call.event_name === null ? {} : { name: call.event_name }),
       text: textOf(call, rules),
       tone: rules.tone,
       colour: rules.colour,

@@ -1,5 +1,6 @@
 // Many devices of a ward that are lost together (a switch, a power circuit, the air) are one call: a hundred lines on
 // every host would hide the one that somebody pressed. A few stay calls of their own.
+import { OUTAGE_EVENT } from '#features/devices/contract.ts';
 import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { CallType } from '../kinds.ts';
 import { pressAgain, takePress } from './raise.ts';
@@ -53,7 +54,7 @@ export async function takeOutage(
     org,
     device: first.id,
     type: TYPE,
-    event: 'DEVICES_LOST',
+    event: OUTAGE_EVENT,
     message: null,
     outage: { ward: place, names: lost.map(({ name, type }) => name ?? type) },
   };

@@ -175,6 +175,7 @@ export const en = translated<'en', CallWords>()({
     overdue: 'Overdue',
     answered_by: 'Answered by {{name}}',
     repeated: 'Pressed {{times}} times',
+    lost: 'Devices offline: {{times}}',
     count: { one: '{{count}} call', other: '{{count}} calls' },
     overdue_count: { one: '{{count}} overdue', other: '{{count}} overdue' },
     stale: 'Connection lost; what you see may be out of date',
@@ -258,6 +259,8 @@ export const en = translated<'en', CallWords>()({
     reminded: 'Reminders: {{times}}',
   },
   line: {
+    lost_more: 'Further devices offline',
+    names_more: 'and {{count}} more',
     between: '{{age}} later',
     told: 'Who was told',
     none: 'No device has been told yet',

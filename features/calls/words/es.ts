@@ -181,6 +181,7 @@ export const es = translated<'es', CallWords>()({
     overdue: 'Fuera de plazo',
     answered_by: 'Atendida por {{name}}',
     repeated: 'Pulsada {{times}} veces',
+    lost: 'Dispositivos sin conexión: {{times}}',
     count: { one: '{{count}} llamada', many: '{{count}} de llamadas', other: '{{count}} llamadas' },
     overdue_count: {
       one: '{{count}} fuera de plazo',
@@ -272,6 +273,8 @@ export const es = translated<'es', CallWords>()({
     reminded: 'Recordatorios: {{times}}',
   },
   line: {
+    lost_more: 'Más dispositivos sin conexión',
+    names_more: 'y {{count}} más',
     between: '{{age}} después',
     told: 'A quién se avisó',
     none: 'Todavía no se ha avisado a ningún dispositivo',

@@ -176,6 +176,7 @@ export const ru = translated<'ru', CallWords>()({
     overdue: 'Просрочен',
     answered_by: 'Принял(а) {{name}}',
     repeated: 'Нажатий: {{times}}',
+    lost: 'Устройств не на связи: {{times}}',
     count: {
       one: '{{count}} вызов',
       few: '{{count}} вызова',
@@ -274,6 +275,8 @@ export const ru = translated<'ru', CallWords>()({
     reminded: 'Напоминаний: {{times}}',
   },
   line: {
+    lost_more: 'Ещё устройства не на связи',
+    names_more: 'и ещё {{count}}',
     between: 'через {{age}}',
     told: 'Кто был оповещён',
     none: 'Ни одно устройство пока не оповещено',

@@ -169,6 +169,7 @@ export const zh = chinese<typeof calls>()({
     overdue: '超时',
     answered_by: '{{name}} 已应答',
     repeated: '按键 {{times}} 次',
+    lost: '{{times}} 台设备离线',
     count: { other: '{{count}} 个呼叫' },
     overdue_count: { other: '{{count}} 个超时' },
     stale: '连接中断，显示的内容可能已过时',
@@ -252,6 +253,8 @@ export const zh = chinese<typeof calls>()({
     reminded: '已提醒 {{times}} 次',
   },
   line: {
+    lost_more: '又有设备离线',
+    names_more: '另有 {{count}} 台',
     between: '间隔 {{age}}',
     told: '通知情况',
     none: '尚未通知任何设备',

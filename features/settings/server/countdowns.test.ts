@@ -119,6 +119,7 @@ test('a countdown from the console is told to the room, and is a call there at z
   ]);
   const shown = await atDoor.hear('call', ({ data }) => data['event'] === 'TIME');
   assert.match(String(shown.data['text']), /输液$/);
+  assert.equal(shown.data['name'], '输液');
   await Promise.all([atBed.leave(), atDoor.leave()]);
 });
 

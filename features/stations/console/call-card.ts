@@ -37,10 +37,10 @@ function drawShape(priority: number, code: boolean): SVGSVGElement {
   return svg;
 }
 
-function whatOf({ find }: Speech, { event, text, place, type }: ShownCall): string {
+function whatOf({ find }: Speech, { event, name, text, place, type }: ShownCall): string {
   const named = event === null ? undefined : find(`devices.enums.event_key.${event}`);
   const told = place && text?.startsWith(place) ? text.slice(place.length).trim() : text;
-  return named ?? (told || undefined) ?? find(`calls.enums.call_type.${type}`) ?? type;
+  return name ?? named ?? (told || undefined) ?? find(`calls.enums.call_type.${type}`) ?? type;
 }
 
 /** What can be done now, by its word; the first is the one that is wanted. */
@@ -62,7 +62,10 @@ function factsOf({ t, find }: Speech, call: ShownCall): string {
   const state = call.mine ? t('stations.list.mine') : find(`calls.enums.call_state.${call.state}`);
   return [
     state ?? call.state,
-    call.repeat > 0 && t('stations.list.repeated', { times: call.repeat + 1 }),
+    call.repeat > 0 &&
+      t(call.event === 'DEVICES_LOST' ? 'stations.list.lost' : 'stations.list.repeated', {
+        times: call.repeat + 1,
+      }),
     call.reminded > 0 && t('stations.list.reminded', { times: call.reminded }),
     !call.sure && t('stations.list.unsure'),
   ]

@@ -38,6 +38,7 @@ export const en = translated<'en', StationWords>()({
     unsure: 'Being checked',
     reminded: 'Reminders: {{times}}',
     repeated: 'Pressed {{times}} times',
+    lost: 'Devices offline: {{times}}',
     sending: 'Sending',
   },
   deeds: {

@@ -39,6 +39,7 @@ export const es = translated<'es', StationWords>()({
     unsure: 'Comprobando',
     reminded: 'Recordatorios: {{times}}',
     repeated: 'Pulsado {{times}} veces',
+    lost: 'Dispositivos sin conexión: {{times}}',
     sending: 'Enviando',
   },
   deeds: {

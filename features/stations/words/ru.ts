@@ -38,6 +38,7 @@ export const ru = translated<'ru', StationWords>()({
     unsure: 'Проверяется',
     reminded: 'Напоминаний: {{times}}',
     repeated: 'Нажато раз: {{times}}',
+    lost: 'Устройств не на связи: {{times}}',
     sending: 'Отправляется',
   },
   deeds: {

@@ -36,6 +36,14 @@ test('a call told twice is shown once, as it was told last', () => {
   );
 });
 
+test('what a ward calls an event itself is shown by that name', () => {
+  const calls = take(NONE, told('own', { event: 'TEA', name: 'Tea, please' }), told('shared'));
+  assert.deepEqual(
+    [...calls.values()].map(({ name }) => name),
+    ['Tea, please', null],
+  );
+});
+
 test('a withdrawn call is gone, and a withdrawal of one that is unknown changes nothing', () => {
   const calls = take(NONE, told('a'), told('b'));
   assert.deepEqual(order(take(calls, told('a', { action: 'withdraw' }))), ['b']);

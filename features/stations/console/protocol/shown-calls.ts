@@ -11,6 +11,8 @@ export interface ShownCall {
   priority: number;
   code: boolean;
   event: string | null;
+  /** What the event is called there, where it is none of the default set, or what a countdown is for. */
+  name: string | null;
   place: string | null;
   resident: string | null;
   text: string | null;
@@ -55,6 +57,7 @@ function readCall({ id, type, data }: Told, now: number): ShownCall | undefined 
     priority,
     code,
     event: wordOr(data['event'], null),
+    name: wordOr(data['name'], null),
     place: wordOr(space['path'], wordOr(space['name'], null)),
     resident: wordOr(partOf(data['resident'])['name'], null),
     text: wordOr(data['text'], null),
