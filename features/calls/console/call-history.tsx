@@ -24,7 +24,9 @@ export function Page() {
     {
       field: 'priority',
       width: 150,
-      render: ({ priority, code }) => <CallMark call={{ priority: Number(priority), code }} />,
+      render: ({ priority, code, event }) => (
+        <CallMark call={{ priority: Number(priority), code, event }} />
+      ),
     },
     { field: 'event_name', width: 150, render: nameOf },
     { field: 'type', hidden: true },

@@ -1,6 +1,7 @@
 // A call's priority, told by colour, shape and word together.
 import { LEVEL_SHAPES } from '#kit/ui/level-shapes.ts';
 import { useT } from '#features/use-t.ts';
+import { OUTAGE_EVENT } from '#features/devices/contract.ts';
 import { PRIORITIES } from '../contract.ts';
 import type { Call } from '../contract.ts';
 
@@ -13,9 +14,15 @@ export function PriorityShape({ priority, code = false }: { priority: number; co
   );
 }
 
-export function CallMark({ call }: { call: Pick<Call, 'priority' | 'code'> }) {
+export function CallMark({
+  call,
+}: {
+  call: Pick<Call, 'priority' | 'code'> & { event?: string | null };
+}) {
   const t = useT();
-  const word = PRIORITIES.find((known) => known === String(call.priority)) ?? '4';
+  // An outage is as urgent as its colour tells, but nobody is to read a patient's need into it.
+  const level = call.event === OUTAGE_EVENT ? '5' : String(call.priority);
+  const word = PRIORITIES.find((known) => known === level) ?? '4';
   return (
     <span className="call-mark" data-priority={call.priority}>
       <PriorityShape priority={call.priority} code={call.code} />

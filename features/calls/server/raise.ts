@@ -13,6 +13,7 @@ import type { Work } from './work.ts';
 const placeOf = ({ outage }: Press, caller: Caller) =>
   outage
     ? {
+        device_name: null,
         space_id: outage.ward?.id ?? null,
         space_name: outage.ward?.name ?? null,
         space_path: outage.ward?.path ?? null,
@@ -33,8 +34,11 @@ function newCall(press: Press, caller: Caller): CallRecord {
   const rules =
     caller.rules ?? defaultRules({ type, priority: caller.priority ?? priorityOf(type) });
   const { priority } = rules;
-  const { device_type, device_name, department_id } = caller;
-  const { space_id, space_name, space_path, resident_id, resident_name } = placeOf(press, caller);
+  const { device_type, department_id } = caller;
+  const { device_name, space_id, space_name, space_path, resident_id, resident_name } = placeOf(
+    press,
+    caller,
+  );
   return {
     id: caller.call_id,
     version: 0,

@@ -22,7 +22,7 @@ export const es = translated<'es', CallWords>()({
     department_id: 'Departamento',
     resident_id: 'Residente o paciente',
     resident_name: 'Residente o paciente',
-    repeats: 'Pulsaciones repetidas',
+    repeats: 'Repeticiones',
     reminders: 'Recordatorios',
     speech: 'Hubo conversación',
     target_s: 'Atender en (s)',
@@ -91,7 +91,7 @@ export const es = translated<'es', CallWords>()({
     },
     call_step: {
       raised: 'Llamada iniciada',
-      repeated: 'Nueva pulsación',
+      repeated: 'Nueva llamada',
       presented: 'Primera entrega',
       answered: 'Atendida',
       refused: 'Rechazada',
@@ -180,7 +180,7 @@ export const es = translated<'es', CallWords>()({
     since_answer: '{{age}} desde que se atendió',
     overdue: 'Fuera de plazo',
     answered_by: 'Atendida por {{name}}',
-    repeated: 'Pulsada {{times}} veces',
+    repeated: 'Llamada {{times}} veces',
     lost: 'Dispositivos sin conexión: {{times}}',
     count: { one: '{{count}} llamada', many: '{{count}} de llamadas', other: '{{count}} llamadas' },
     overdue_count: {

@@ -22,7 +22,7 @@ export const ru = translated<'ru', CallWords>()({
     department_id: 'Отделение',
     resident_id: 'Пациент',
     resident_name: 'Пациент',
-    repeats: 'Повторные нажатия',
+    repeats: 'Повторы',
     reminders: 'Напоминания',
     speech: 'Был разговор',
     target_s: 'Ответить за (с)',
@@ -91,7 +91,7 @@ export const ru = translated<'ru', CallWords>()({
     },
     call_step: {
       raised: 'Вызов подан',
-      repeated: 'Повторное нажатие',
+      repeated: 'Повторный вызов',
       presented: 'Первая доставка',
       answered: 'Принят',
       refused: 'Отклонён',
@@ -175,7 +175,7 @@ export const ru = translated<'ru', CallWords>()({
     since_answer: '{{age}} после ответа',
     overdue: 'Просрочен',
     answered_by: 'Принял(а) {{name}}',
-    repeated: 'Нажатий: {{times}}',
+    repeated: 'Вызвано раз: {{times}}',
     lost: 'Устройств не на связи: {{times}}',
     count: {
       one: '{{count}} вызов',

@@ -58,12 +58,15 @@ function deedsOf({ kind, speech: { t } }: CardNeeds, call: ShownCall): [DeedActi
   return call.mine ? [['hangup', t('stations.deeds.hangup')]] : [];
 }
 
+/** Of many devices that were lost together: neither pressed, nor anybody's need. */
+const OUTAGE = 'DEVICES_LOST';
+
 function factsOf({ t, find }: Speech, call: ShownCall): string {
   const state = call.mine ? t('stations.list.mine') : find(`calls.enums.call_state.${call.state}`);
   return [
     state ?? call.state,
     call.repeat > 0 &&
-      t(call.event === 'DEVICES_LOST' ? 'stations.list.lost' : 'stations.list.repeated', {
+      t(call.event === OUTAGE ? 'stations.list.lost' : 'stations.list.repeated', {
         times: call.repeat + 1,
       }),
     call.reminded > 0 && t('stations.list.reminded', { times: call.reminded }),
@@ -90,8 +93,9 @@ export function buildCallCard(needs: CardNeeds): CallCard {
   let shownDeeds = '';
   let shownMark = '';
 
-  function updateMark({ priority, code }: ShownCall): void {
-    const word = code ? t('calls.code') : find(`calls.enums.priority.${priority}`);
+  function updateMark({ priority, code, event }: ShownCall): void {
+    const level = event === OUTAGE ? 5 : priority;
+    const word = code ? t('calls.code') : find(`calls.enums.priority.${level}`);
     if (word === shownMark) return;
     shownMark = word ?? '';
     mark.replaceChildren(drawShape(priority, code), shownMark);

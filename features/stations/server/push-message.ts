@@ -4,6 +4,7 @@ import webPush from 'web-push';
 import { findPhrase } from '#kit/words/find-phrase.ts';
 import type { Language } from '#kit/words/languages.ts';
 import type { Tree } from '#kit/words/words.ts';
+import { OUTAGE_EVENT } from '#features/devices/contract.ts';
 import { en as callsEn } from '#features/calls/words/en.ts';
 import { es as callsEs } from '#features/calls/words/es.ts';
 import { ru as callsRu } from '#features/calls/words/ru.ts';
@@ -20,6 +21,7 @@ export interface PushedCall {
   id: string;
   priority: number;
   code: boolean;
+  event: string | null;
   space_path: string | null;
 }
 
@@ -38,7 +40,8 @@ const SUBJECT = 'mailto:push@carillon.invalid';
 /** The text of a push in the station's language. */
 export function writePush(call: PushedCall, language: Language): string {
   const find = (path: string) => findPhrase(WORDS[language], path) ?? '';
-  const rank = call.code ? find('calls.code') : find(`calls.enums.priority.${call.priority}`);
+  const level = call.event === OUTAGE_EVENT ? 5 : call.priority;
+  const rank = call.code ? find('calls.code') : find(`calls.enums.priority.${level}`);
   return JSON.stringify({
     title: `${find('stations.push.title')} · ${rank}`,
     body: call.space_path ?? find('stations.push.unnamed'),

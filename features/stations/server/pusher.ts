@@ -30,7 +30,7 @@ async function claimDue({ db }: Platform): Promise<Due[]> {
       -- Station for station by the keys: there are few of them, and deliveries by the million.
       due as (
         select distinct on (x.device_id, x.call_id) x.message_id, p.device_id, p.org_id, p.endpoint, p.p256dh, p.auth, p.language,
-          c.id, c.priority, c.code, c.space_path
+          c.id, c.priority, c.code, c.event, c.space_path
         from away p
         cross join lateral (
           select * from call_delivery x where x.device_id = p.device_id and x.state in ('waiting', 'sent') and x.action <> 'withdraw'

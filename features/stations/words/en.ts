@@ -37,7 +37,7 @@ export const en = translated<'en', StationWords>()({
     late: 'Overdue',
     unsure: 'Being checked',
     reminded: 'Reminders: {{times}}',
-    repeated: 'Pressed {{times}} times',
+    repeated: 'Called {{times}} times',
     lost: 'Devices offline: {{times}}',
     sending: 'Sending',
   },

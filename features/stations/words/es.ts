@@ -38,7 +38,7 @@ export const es = translated<'es', StationWords>()({
     late: 'Fuera de plazo',
     unsure: 'Comprobando',
     reminded: 'Recordatorios: {{times}}',
-    repeated: 'Pulsado {{times}} veces',
+    repeated: 'Llamada {{times}} veces',
     lost: 'Dispositivos sin conexión: {{times}}',
     sending: 'Enviando',
   },

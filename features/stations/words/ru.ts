@@ -37,7 +37,7 @@ export const ru = translated<'ru', StationWords>()({
     late: 'Просрочен',
     unsure: 'Проверяется',
     reminded: 'Напоминаний: {{times}}',
-    repeated: 'Нажато раз: {{times}}',
+    repeated: 'Вызвано раз: {{times}}',
     lost: 'Устройств не на связи: {{times}}',
     sending: 'Отправляется',
   },

@@ -37,7 +37,7 @@ export const zh = chinese<typeof stations>()({
     late: '超时',
     unsure: '正在核对',
     reminded: '已提醒 {{times}} 次',
-    repeated: '按键 {{times}} 次',
+    repeated: '呼叫 {{times}} 次',
     lost: '{{times}} 台设备离线',
     sending: '正在发送',
   },
