@@ -1,6 +1,6 @@
 // The table of a list on a desk, and cards of the same rows on a phone.
 import { Checkbox, Table } from 'antd';
-import type { TableProps } from 'antd';
+import type { TableProps, TableRef } from 'antd';
 import type { SettledColumn } from './list-columns.tsx';
 import { RecordLink } from './list-columns.tsx';
 import type { AnyRow } from './shown-entity.ts';
@@ -52,6 +52,7 @@ function ListTable({
     (sum, column) => sum + column.width,
     SELECTION_WIDTH + (rowActions ? ACTIONS_WIDTH : 0),
   );
+  const table = scrollsByKeys(!searchFor && !selected && !rowActions);
   const order = (name: string) =>
     sort === name ? 'ascend' : sort === `-${name}` ? 'descend' : null;
   const shown: TableProps<AnyRow>['columns'] = columns.map((column, index) => ({
@@ -79,6 +80,7 @@ function ListTable({
     });
   return (
     <Table<AnyRow>
+      ref={table}
       className="k-table"
       aria-label={label}
       rowKey="id"
@@ -113,6 +115,15 @@ function ListTable({
         : {})}
     />
   );
+}
+
+/** A table whose rows hold nothing to press takes the focus itself, so that keys can scroll it. */
+function scrollsByKeys(wanted: boolean): React.Ref<TableRef> {
+  return (table: TableRef | null) => {
+    const body = table?.nativeElement.querySelector('.ant-table-body');
+    if (wanted) body?.setAttribute('tabindex', '0');
+    else body?.removeAttribute('tabindex');
+  };
 }
 
 /** antd repeats the headings in a hidden row that measures them: there the checkbox must not take the focus. */
