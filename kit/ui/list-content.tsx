@@ -115,7 +115,8 @@ function NothingFound<E extends ShownEntity>(props: ContentProps<E>) {
         }
       />
     );
-  if (!create) return <StatePage kind="empty" />;
+  if (!create)
+    return <StatePage kind="empty" {...(props.emptyHint ? { hint: props.emptyHint } : {})} />;
   return (
     <StatePage
       kind="empty"

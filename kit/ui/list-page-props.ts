@@ -14,6 +14,8 @@ export interface ListPageProps<E extends ShownEntity> {
   columns: readonly ColumnOf<E>[];
   /** The main action's words; absent: “add”. Null: nothing can be added here. */
   createLabel?: string | null;
+  /** What to say of an empty list where nothing can be added: where its rows come from. */
+  emptyHint?: string;
   /** Instead of opening `?open=new`. */
   onCreate?: () => void;
   /** Beside the main action. */

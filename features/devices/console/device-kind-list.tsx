@@ -41,6 +41,7 @@ const COLUMNS: Record<DeviceKind, Columns> = {
 };
 
 function KindList({ kind, title }: { kind: DeviceKind; title: string }) {
+  const t = useT();
   const { option } = useLabels(devices);
   const { me } = useConsole();
   const across = me.level !== 'organisation';
@@ -51,6 +52,9 @@ function KindList({ kind, title }: { kind: DeviceKind; title: string }) {
       room={devices}
       title={title}
       createLabel={null}
+      emptyHint={t('devices.kindEmpty', {
+        page: t(across ? 'devices.pages.ProviderDevice' : 'devices.pages.DeviceList'),
+      })}
       fixed={{ type: DEVICE_KINDS[kind].join(',') }}
       columns={[{ field: 'alias', width: 150, render: nameOf }, ...COLUMNS[kind]]}
       rowName={nameOf}

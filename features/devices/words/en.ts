@@ -318,6 +318,7 @@ export const en = translated<'en', DevicesWords>()({
     find: 'Find a department',
     noMatch: 'No place matches',
   },
+  kindEmpty: 'Devices of this kind are added under “{{page}}”.',
   quick: { label: 'Quick filters', all: 'All', offline: 'Offline', low_battery: 'Low battery' },
   settings: { confirmed: 'Confirmed {{rev}}', waiting: 'Waiting for {{rev}}' },
   wifiRule: '8 to 63 characters',

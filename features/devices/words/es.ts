@@ -321,6 +321,7 @@ export const es = translated<'es', DevicesWords>()({
     find: 'Buscar un departamento',
     noMatch: 'Ninguna ubicación coincide',
   },
+  kindEmpty: 'Los dispositivos de este tipo se añaden en «{{page}}».',
   quick: {
     label: 'Filtros rápidos',
     all: 'Todos',

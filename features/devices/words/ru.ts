@@ -317,6 +317,7 @@ export const ru = translated<'ru', DevicesWords>()({
     find: 'Найти отделение',
     noMatch: 'Ничего не найдено',
   },
+  kindEmpty: 'Устройства этого вида добавляются в разделе «{{page}}».',
   quick: {
     label: 'Быстрые фильтры',
     all: 'Все',

@@ -312,6 +312,7 @@ export const zh = chinese<typeof devices>()({
   },
   states: { online: '在线', offline: '离线', never: '从未连接' },
   places: { label: '位置', all: '全部位置', find: '查找科室', noMatch: '没有符合的位置' },
+  kindEmpty: '此类设备请在“{{page}}”中新增。',
   quick: { label: '快速筛选', all: '全部', offline: '离线', low_battery: '电量低' },
   settings: { confirmed: '已确认 {{rev}}', waiting: '待确认 {{rev}}' },
   wifiRule: '8到63个字符',
