@@ -240,7 +240,7 @@ export const en = translated<'en', DevicesWords>()({
       battery: 'battery',
     },
     priority: {
-      '1': 'code or emergency',
+      '1': 'emergency',
       '2': 'assistance',
       '3': 'bathroom or bed exit',
       '4': 'normal',

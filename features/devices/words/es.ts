@@ -240,8 +240,8 @@ export const es = translated<'es', DevicesWords>()({
       battery: 'batería',
     },
     priority: {
-      '1': 'código o emergencia',
-      '2': 'refuerzo',
+      '1': 'emergencia',
+      '2': 'asistencia',
       '3': 'baño o salida de cama',
       '4': 'normal',
       '5': 'técnica',

@@ -240,9 +240,9 @@ export const zh = chinese<typeof devices>()({
       battery: '电池',
     },
     priority: {
-      '1': '急救',
+      '1': '紧急',
       '2': '增援',
-      '3': '卫生间与离床',
+      '3': '卫生间/离床',
       '4': '普通',
       '5': '技术',
     },
