@@ -13,7 +13,7 @@ export function Page() {
   const t = useT();
   const columns: ColumnOf<typeof systemConfig>[] = [
     { field: 'key_code', width: 240 },
-    { field: 'name', width: 200 },
+    { field: 'name', width: 250 },
     { field: 'config_group', width: 130 },
     { field: 'value', width: 260, render: (row) => <Value row={row} /> },
     {
@@ -22,7 +22,7 @@ export function Page() {
       render: ({ known }) => known && <ToneTag tone="good">{t('settings.fields.known')}</ToneTag>,
     },
     { field: 'description', hidden: true },
-    { field: 'updated_at', age: true, width: 220 },
+    { field: 'updated_at', age: true, width: 270 },
   ];
   return (
     <ListPage
