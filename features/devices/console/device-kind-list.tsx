@@ -23,7 +23,7 @@ const LIVING: Columns = [
 ];
 const PLACE: Columns = [{ field: 'space_path', width: 190 }];
 const TYPE: Columns = [{ field: 'type', width: 130 }];
-const CONTACT: Columns = [{ field: 'last_contact_at', age: true, width: 270 }];
+const CONTACT: Columns = [{ field: 'last_contact_at', age: true, width: 250 }];
 
 const COLUMNS: Record<DeviceKind, Columns> = {
   mobile: [...TYPE, { field: 'person_name', width: 130 }, ...PLACE, ...LIVING],

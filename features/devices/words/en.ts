@@ -351,6 +351,7 @@ export const en = translated<'en', DevicesWords>()({
     title: 'Devices waiting to be admitted',
     hint: 'These devices tried to connect and were refused.',
     none: 'No device is waiting',
+    noneHint: 'A device appears here once it tries to connect, for you to admit.',
     admit: 'Admit',
     admitTitle: 'Admit {{name}}',
     dismiss: 'Dismiss',

@@ -359,6 +359,7 @@ export const es = translated<'es', DevicesWords>()({
     title: 'Dispositivos en espera de admisión',
     hint: 'Estos dispositivos intentaron conectarse y fueron rechazados.',
     none: 'No hay dispositivos en espera',
+    noneHint: 'Un dispositivo aparece aquí cuando intenta conectarse, para que usted lo admita.',
     admit: 'Admitir',
     admitTitle: 'Admitir {{name}}',
     dismiss: 'Descartar',

@@ -345,6 +345,7 @@ export const zh = chinese<typeof devices>()({
     title: '待接入的设备',
     hint: '这些设备尝试连接但被拒绝。',
     none: '没有待接入的设备',
+    noneHint: '设备首次连接后会显示在这里，由您登记。',
     admit: '登记',
     admitTitle: '登记 {{name}}',
     dismiss: '忽略',
