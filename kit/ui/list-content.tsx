@@ -83,6 +83,7 @@ export function ListContent<E extends ShownEntity>(props: ContentProps<E>) {
           onOpen={(row) => show(row.id)}
           nameOf={(row) => rowName?.(row as ShownRow<E>) ?? nameOf(row)}
           rowActions={rowActions as ((row: AnyRow) => React.ReactNode) | undefined}
+          actionsWidth={props.actionsWidth}
           busy={isPlaceholderData}
           label={title}
         />

@@ -21,6 +21,7 @@ export interface RowsProps {
   onOpen: (row: AnyRow) => void;
   nameOf: (row: AnyRow) => string;
   rowActions?: ((row: AnyRow) => React.ReactNode) | undefined;
+  actionsWidth?: number | undefined;
   busy: boolean;
   label: string;
 }
@@ -29,7 +30,6 @@ export function ListRows(props: RowsProps) {
   return useNarrow() ? <ListCards {...props} /> : <ListTable {...props} />;
 }
 
-const ACTIONS_WIDTH = 150;
 const SELECTION_WIDTH = 44;
 
 function ListTable({
@@ -44,13 +44,14 @@ function ListTable({
   onOpen,
   nameOf,
   rowActions,
+  actionsWidth = 150,
   busy,
   label,
 }: RowsProps) {
   const ui = useUi();
   const width = columns.reduce(
     (sum, column) => sum + column.width,
-    SELECTION_WIDTH + (rowActions ? ACTIONS_WIDTH : 0),
+    SELECTION_WIDTH + (rowActions ? actionsWidth : 0),
   );
   const table = scrollsByKeys(!searchFor && !selected && !rowActions);
   const order = (name: string) =>
@@ -74,7 +75,7 @@ function ListTable({
     shown.push({
       key: 'actions',
       title: ui('actions'),
-      width: ACTIONS_WIDTH,
+      width: actionsWidth,
       fixed: 'end',
       render: (_: unknown, row: AnyRow) => <div className="k-row-actions">{rowActions(row)}</div>,
     });
