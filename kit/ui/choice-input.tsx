@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isRequired } from '../contract/fields.ts';
 import type { FieldMeta } from '../contract/fields.ts';
 import type { ValueProps } from './input-props.ts';
+import { useClear } from './use-clear.tsx';
 import { useLabels, useUi } from './use-words.ts';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -20,6 +21,7 @@ export function ChoiceInput({
   ...input
 }: ValueProps & { meta: FieldMeta; schema: z.ZodType; room: { name: string } }) {
   const ui = useUi();
+  const clear = useClear();
   const { option } = useLabels(room);
   const options = (meta.options ?? []).map((name) => ({
     value: name,
@@ -45,7 +47,7 @@ export function ChoiceInput({
       value={asText(value) || null}
       options={options}
       onChange={(chosen: unknown) => onChange(chosen ?? null)}
-      allowClear={clearable}
+      allowClear={clearable && clear}
       placeholder={ui('choose')}
       showSearch={options.length > 10 && { optionFilterProp: 'label' }}
     />
@@ -60,6 +62,7 @@ export function ChoicesInput({
   ...input
 }: ValueProps & { meta: FieldMeta; room: { name: string } }) {
   const ui = useUi();
+  const clear = useClear();
   const { option } = useLabels(room);
   const options = (meta.options ?? []).map((name) => ({
     value: name,
@@ -73,7 +76,7 @@ export function ChoicesInput({
       value={Array.isArray(value) ? value : []}
       options={options}
       onChange={onChange}
-      allowClear
+      allowClear={clear}
       placeholder={ui('choose')}
       showSearch={{ optionFilterProp: 'label' }}
     />

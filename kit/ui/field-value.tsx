@@ -5,7 +5,7 @@ import { EnumTag, ToneTag } from './enum-tag.tsx';
 import type { Tones } from './enum-tag.tsx';
 import { Moment } from './moment.tsx';
 import { useNames } from './references.ts';
-import { useLabels, useUi } from './use-words.ts';
+import { useJoin, useLabels, useUi } from './use-words.ts';
 
 export interface FieldValueProps {
   meta: FieldMeta | undefined;
@@ -22,6 +22,7 @@ export interface FieldValueProps {
 export function FieldValue({ meta, room, value, tones, known, age = false }: FieldValueProps) {
   const ui = useUi();
   const { option } = useLabels(room);
+  const join = useJoin();
   if (
     value === null ||
     value === undefined ||
@@ -39,7 +40,7 @@ export function FieldValue({ meta, room, value, tones, known, age = false }: Fie
     case 'choice':
       return <EnumTag room={room} name={meta.enum ?? ''} value={text} tone={tones?.[text]} />;
     case 'choices':
-      return (value as string[]).map((one) => option(meta.enum ?? '', one)).join(', ');
+      return join((value as string[]).map((one) => option(meta.enum ?? '', one)));
     case 'flag':
       return (
         <ToneTag tone={tones?.[text] ?? (value ? 'good' : 'off')}>
@@ -71,5 +72,6 @@ export function FieldValue({ meta, room, value, tones, known, age = false }: Fie
 
 function ReferenceName({ thing, ids }: { thing: string; ids: string[] }) {
   const names = useNames({ thing }, ids);
-  return ids.map((id) => names[id] ?? '…').join(', ');
+  const join = useJoin();
+  return join(ids.map((id) => names[id] ?? '…'));
 }

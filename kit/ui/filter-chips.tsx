@@ -6,7 +6,7 @@ import type { Filters } from './filter-fields.tsx';
 import { idsOf, useNames } from './references.ts';
 import { metaOf } from './shown-entity.ts';
 import type { ShownEntity } from './shown-entity.ts';
-import { useLabels, useUi } from './use-words.ts';
+import { useJoin, useLabels, useUi } from './use-words.ts';
 
 export interface FilterChipsProps {
   entity: ShownEntity;
@@ -84,6 +84,7 @@ function useFilterText(
 ): string {
   const ui = useUi();
   const { option } = useLabels(room);
+  const join = useJoin('disjunction');
   const meta = metaOf(entity, field);
   const values = idsOf(filters[field] || filters[withinOf(field)]);
   const refers = meta?.kind === 'reference' || meta?.kind === 'references';
@@ -92,12 +93,12 @@ function useFilterText(
   switch (meta?.kind) {
     case 'choice':
     case 'choices':
-      return values.map((value) => (meta.enum ? option(meta.enum, value) : value)).join(', ');
+      return join(values.map((value) => (meta.enum ? option(meta.enum, value) : value)));
     case 'flag':
       return values[0] === 'true' ? ui('yes') : ui('no');
     case 'reference':
     case 'references':
-      return values.map((id) => names[id] ?? '…').join(', ');
+      return join(values.map((id) => names[id] ?? '…'));
     case 'number':
       return filters[field] || range;
     case 'date':

@@ -6,6 +6,7 @@ import { useConsole } from './console-context.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 import { metaOf } from './shown-entity.ts';
 import type { ShownEntity } from './shown-entity.ts';
+import { useClear } from './use-clear.tsx';
 import { useLabels, useUi } from './use-words.ts';
 import { lastDays } from './zoned-time.ts';
 
@@ -59,6 +60,7 @@ function FilterInput({
   const ui = useUi();
   const { option } = useLabels(room);
   const meta = metaOf(entity, field);
+  const clear = useClear();
   const value = filters[field] ?? '';
   const put = (text: string) => onChange({ ...filters, [field]: text });
   switch (meta?.kind) {
@@ -69,7 +71,7 @@ function FilterInput({
           id={id}
           className="k-wide"
           mode="multiple"
-          allowClear
+          allowClear={clear}
           value={value ? value.split(',') : []}
           placeholder={ui('any')}
           maxTagCount="responsive"
@@ -86,7 +88,7 @@ function FilterInput({
         <Select
           id={id}
           className="k-wide"
-          allowClear
+          allowClear={clear}
           value={value || null}
           placeholder={ui('any')}
           onChange={(chosen: string | null) => put(chosen ?? '')}

@@ -104,10 +104,13 @@ export function settleColumns(
   });
 }
 
+const signWidth = (sign: string): number =>
+  /\p{Script=Han}/u.test(sign) ? 15 : /\p{Script=Cyrillic}/u.test(sign) ? 10 : 9;
+
 /** Pixels that a heading needs, so that it is never cut: wide signs for Chinese, narrow ones for the rest. */
 function headWidth(title: string, sortable: boolean): number {
-  const signs = [...title].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 15 : 9), 0);
-  return Math.min(signs + 24 + (sortable ? 28 : 0), 260);
+  const signs = [...title].reduce((sum, sign) => sum + signWidth(sign), 0);
+  return Math.min(signs + 24 + (sortable ? 28 : 0), 320);
 }
 
 interface CellProps {

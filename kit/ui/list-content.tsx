@@ -83,6 +83,7 @@ export function ListContent<E extends ShownEntity>(props: ContentProps<E>) {
           onOpen={(row) => show(row.id)}
           nameOf={(row) => rowName?.(row as ShownRow<E>) ?? nameOf(row)}
           rowActions={rowActions as ((row: AnyRow) => React.ReactNode) | undefined}
+          actionsWidth={props.actionsWidth}
           busy={isPlaceholderData}
           label={title}
         />
@@ -115,7 +116,8 @@ function NothingFound<E extends ShownEntity>(props: ContentProps<E>) {
         }
       />
     );
-  if (!create) return <StatePage kind="empty" />;
+  if (!create)
+    return <StatePage kind="empty" {...(props.emptyHint ? { hint: props.emptyHint } : {})} />;
   return (
     <StatePage
       kind="empty"

@@ -14,6 +14,8 @@ export interface ListPageProps<E extends ShownEntity> {
   columns: readonly ColumnOf<E>[];
   /** The main action's words; absent: “add”. Null: nothing can be added here. */
   createLabel?: string | null;
+  /** What to say of an empty list where nothing can be added: where its rows come from. */
+  emptyHint?: string;
   /** Instead of opening `?open=new`. */
   onCreate?: () => void;
   /** Beside the main action. */
@@ -35,6 +37,8 @@ export interface ListPageProps<E extends ShownEntity> {
   /** More to do with what is selected. */
   selectionActions?: (rows: ShownRow<E>[], clear: () => void) => React.ReactNode;
   rowActions?: (row: ShownRow<E>) => React.ReactNode;
+  /** Pixels of their column; absent: 150. */
+  actionsWidth?: number;
   /** False: nothing is deleted here; a function: which rows may be. */
   removable?: boolean | ((row: ShownRow<E>) => boolean);
   /** What to say of a refused deletion beyond its message. */

@@ -32,7 +32,7 @@ export function ListPage<E extends ShownEntity>(props: ListPageProps<E>) {
     <div className="k-page">
       <ListHead {...props} />
       <div className={props.aside ? 'k-beside' : undefined}>
-        {props.aside && <aside className="k-side">{props.aside}</aside>}
+        {props.aside && <div className="k-side">{props.aside}</div>}
         <ListBody {...props} />
       </div>
       {props.children}

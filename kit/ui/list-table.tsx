@@ -1,6 +1,6 @@
 // The table of a list on a desk, and cards of the same rows on a phone.
 import { Checkbox, Table } from 'antd';
-import type { TableProps } from 'antd';
+import type { TableProps, TableRef } from 'antd';
 import type { SettledColumn } from './list-columns.tsx';
 import { RecordLink } from './list-columns.tsx';
 import type { AnyRow } from './shown-entity.ts';
@@ -21,6 +21,7 @@ export interface RowsProps {
   onOpen: (row: AnyRow) => void;
   nameOf: (row: AnyRow) => string;
   rowActions?: ((row: AnyRow) => React.ReactNode) | undefined;
+  actionsWidth?: number | undefined;
   busy: boolean;
   label: string;
 }
@@ -29,7 +30,6 @@ export function ListRows(props: RowsProps) {
   return useNarrow() ? <ListCards {...props} /> : <ListTable {...props} />;
 }
 
-const ACTIONS_WIDTH = 150;
 const SELECTION_WIDTH = 44;
 
 function ListTable({
@@ -44,14 +44,16 @@ function ListTable({
   onOpen,
   nameOf,
   rowActions,
+  actionsWidth = 150,
   busy,
   label,
 }: RowsProps) {
   const ui = useUi();
   const width = columns.reduce(
     (sum, column) => sum + column.width,
-    SELECTION_WIDTH + (rowActions ? ACTIONS_WIDTH : 0),
+    SELECTION_WIDTH + (rowActions ? actionsWidth : 0),
   );
+  const table = scrollsByKeys(!searchFor && !selected && !rowActions);
   const order = (name: string) =>
     sort === name ? 'ascend' : sort === `-${name}` ? 'descend' : null;
   const shown: TableProps<AnyRow>['columns'] = columns.map((column, index) => ({
@@ -73,12 +75,13 @@ function ListTable({
     shown.push({
       key: 'actions',
       title: ui('actions'),
-      width: ACTIONS_WIDTH,
+      width: actionsWidth,
       fixed: 'end',
       render: (_: unknown, row: AnyRow) => <div className="k-row-actions">{rowActions(row)}</div>,
     });
   return (
     <Table<AnyRow>
+      ref={table}
       className="k-table"
       aria-label={label}
       rowKey="id"
@@ -113,6 +116,15 @@ function ListTable({
         : {})}
     />
   );
+}
+
+/** A table whose rows hold nothing to press takes the focus itself, so that keys can scroll it. */
+function scrollsByKeys(wanted: boolean): React.Ref<TableRef> {
+  return (table: TableRef | null) => {
+    const body = table?.nativeElement.querySelector('.ant-table-body');
+    if (wanted) body?.setAttribute('tabindex', '0');
+    else body?.removeAttribute('tabindex');
+  };
 }
 
 /** antd repeats the headings in a hidden row that measures them: there the checkbox must not take the focus. */

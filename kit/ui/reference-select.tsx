@@ -5,6 +5,7 @@ import { useConsole } from './console-context.ts';
 import { idsOf, useNames, useOptions } from './references.ts';
 import type { ReferenceQuery } from './references.ts';
 import type { PickerProps } from './input-props.ts';
+import { useClear } from './use-clear.tsx';
 import { useUi } from './use-words.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -34,6 +35,7 @@ function ListSelect({
   ...input
 }: ReferenceSelectProps) {
   const ui = useUi();
+  const clear = useClear();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState(false);
   const keyword = useSettled(typed.trim(), 250);
@@ -58,7 +60,7 @@ function ListSelect({
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onOpenChange={(open) => open && setWanted(true)}
       onChange={(chosen: unknown) => onChange(chosen ?? null)}
-      allowClear
+      allowClear={clear}
       loading={found.isFetching}
       placeholder={placeholder ?? ui('choose')}
       notFoundContent={

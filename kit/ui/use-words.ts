@@ -35,3 +35,12 @@ export function useLabels(room: { name: string }): Labels {
     fault: (field, fault) => heading(faultText(translator, room.name, field, fault)),
   };
 }
+
+/** Several names as one text, joined as the user's language does: all of them (“and”), or any of them (“or”). */
+export function useJoin(
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): (parts: readonly string[]) => string {
+  const { translator } = useConsole();
+  const list = new Intl.ListFormat(translator.locale, { type, style: 'narrow' });
+  return (parts) => list.format(parts);
+}

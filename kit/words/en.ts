@@ -127,6 +127,7 @@ export const en = translated<'en', KitWords>()({
     nothingFound: 'Nothing found',
     filters: 'Advanced search',
     activeFilters: 'Filters',
+    clear: 'Clear',
     clearForm: 'Clear form',
     askClearForm: 'are you sure to clear the form',
     clearFilters: 'Clear all filters',

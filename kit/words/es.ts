@@ -127,6 +127,7 @@ export const es = translated<'es', KitWords>()({
     nothingFound: 'Sin resultados',
     filters: 'Búsqueda avanzada',
     activeFilters: 'Filtros',
+    clear: 'Borrar',
     clearForm: 'Vaciar formulario',
     askClearForm: '¿Seguro que desea vaciar el formulario?',
     clearFilters: 'Quitar todos los filtros',

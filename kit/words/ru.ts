@@ -127,6 +127,7 @@ export const ru = translated<'ru', KitWords>()({
     nothingFound: 'Ничего не найдено',
     filters: 'Расширенный поиск',
     activeFilters: 'Условия',
+    clear: 'Очистить',
     clearForm: 'Очистить форму',
     askClearForm: 'Очистить форму?',
     clearFilters: 'Сбросить все условия',

@@ -125,6 +125,7 @@ export const zh = chinese<KitRoom>()({
     nothingFound: '没有找到',
     filters: '高级搜索',
     activeFilters: '筛选条件',
+    clear: '清除',
     clearForm: '清空表单',
     askClearForm: '确定要清空表单吗？',
     clearFilters: '清除全部条件',

@@ -14,8 +14,8 @@ const NEUTRALS = {
     colorText: '#1b232e',
     colorTextSecondary: '#4d5967',
     colorTextTertiary: '#5e6a79',
-    colorTextQuaternary: '#6b7684',
-    colorTextPlaceholder: '#6b7684',
+    colorTextQuaternary: '#626d7b',
+    colorTextPlaceholder: '#626d7b',
     colorTextDescription: '#5e6a79',
     colorBorder: '#c3cbd5',
     colorBorderSecondary: '#dfe4ea',
@@ -80,8 +80,20 @@ export const COMPONENT_SIZES = {
   mini: 'small',
 } as const;
 
-/** antd's theme for a scheme, its accent shades and a size. */
-export function makeTheme(scheme: ShownScheme, shades: Shades, size: Size): ThemeConfig {
+/** Heights for a finger, whatever the chosen size. */
+const TOUCH_HEIGHTS = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 };
+/** A month in fields for a finger is still no wider than a phone. */
+const TOUCH_CALENDAR = { cellWidth: 42, cellHeight: 36, textHeight: 44, timeColumnWidth: 56 };
+
+export interface ThemeChoice {
+  scheme: ShownScheme;
+  shades: Shades;
+  size: Size;
+  touch: boolean;
+}
+
+/** antd's theme for a scheme, its accent shades, a size and what it is worked with. */
+export function makeTheme({ scheme, shades, size, touch }: ThemeChoice): ThemeConfig {
   const { accent, accentStrong, accentText, accentSoft } = shades;
   const neutrals = NEUTRALS[scheme];
   return {
@@ -109,7 +121,13 @@ export function makeTheme(scheme: ShownScheme, shades: Shades, size: Size): Them
       borderRadius: 6,
       motionDurationSlow: '0.2s',
       wireframe: false,
+      ...(touch ? TOUCH_HEIGHTS : {}),
     },
-    components: { Tooltip: { colorTextLightSolid: '#ffffff' } },
+    components: {
+      Tooltip: { colorTextLightSolid: '#ffffff' },
+      // What can't be changed is still to be read.
+      Select: { multipleItemColorDisabled: neutrals.colorTextSecondary },
+      ...(touch ? { Button: { paddingInlineSM: 12 }, DatePicker: TOUCH_CALENDAR } : {}),
+    },
   };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { contrast, parseColour } from './contrast.ts';
-import { READABLE, SURFACES, deriveShades } from './derive-shades.ts';
+import { CALL_TINTS, READABLE, SURFACES, deriveShades } from './derive-shades.ts';
 
 const COLOURS = [
   '#409EFF',
@@ -27,6 +27,8 @@ for (const scheme of ['light', 'dark'] as const)
         assert.ok(ratio(shades.accentText, surface) >= READABLE, `${colour}: words on ${surface}`);
         assert.ok(ratio(shades.accent, surface) >= READABLE, `${colour}: marks on ${surface}`);
       }
+      for (const tint of CALL_TINTS[scheme])
+        assert.ok(ratio(shades.accentText, tint) >= READABLE, `${colour}: links on ${tint}`);
       assert.ok(
         ratio(shades.accentText, shades.accentSoft) >= READABLE,
         `${colour}: words on the tint`,
@@ -57,6 +59,8 @@ for (const scheme of ['light', 'dark'] as const)
   test(`the palette's words and call priorities can be read, ${scheme}`, () => {
     const palette = readPalette()[scheme];
     const colour = (name: string) => palette.get(name) ?? assert.fail(`no colour ${name}`);
+    const tints = [1, 2, 3, 4, 5].map((level) => colour(`priority-${level}-soft`));
+    assert.deepEqual(CALL_TINTS[scheme], tints, 'what links are made readable on');
     const pairs: [string, string][] = [];
     for (const surface of ['canvas', 'surface', 'surface-sunk'])
       for (const words of ['ink', 'ink-soft', 'ink-faint', 'danger', 'good', 'warn'])

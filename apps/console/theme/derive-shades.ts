@@ -29,6 +29,12 @@ export const SURFACES: Record<ShownScheme, readonly string[]> = {
   dark: ['#222c38', '#182029', '#141b23', '#10151c'],
 };
 
+/** The tints of call priorities (kit/ui/palette.css): links stand on them too. */
+export const CALL_TINTS: Record<ShownScheme, readonly string[]> = {
+  light: ['#fdecec', '#fdeee2', '#fbf3d9', '#e8f0fc', '#eef1f4'],
+  dark: ['#3b1f22', '#3a2a1e', '#37301f', '#1d2d45', '#232c37'],
+};
+
 /** Shades with a contrast of 4.5 at least wherever they carry words. */
 export function deriveShades(colour: string, scheme: ShownScheme): Shades {
   const chosen = parseColour(colour);
@@ -37,7 +43,8 @@ export function deriveShades(colour: string, scheme: ShownScheme): Shades {
   const way = light ? 'darker' : 'lighter';
   const on = light ? WHITE : INK;
   const soft = mix(light ? WHITE : parseColour('#182029'), chosen, light ? 0.1 : 0.16);
-  const text = shadeUntil(chosen, way, [...grounds, soft], READABLE);
+  const tints = CALL_TINTS[scheme].map(parseColour);
+  const text = shadeUntil(chosen, way, [...grounds, ...tints, soft], READABLE);
   // Words elsewhere in antd take the button's shade, so it must be readable on the surfaces too.
   const accent = shadeUntil(chosen, way, [on, ...grounds], READABLE);
   return {

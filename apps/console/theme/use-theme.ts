@@ -4,11 +4,13 @@ import { usePreferences } from '../preferences.ts';
 import { makeTheme } from './antd-theme.ts';
 import { deriveShades } from './derive-shades.ts';
 import { resolveScheme, showScheme, watchSystemScheme } from './scheme.ts';
+import { isTouch, watchTouch } from './touch.ts';
 
 /** antd's theme of this moment; keeps the document's palette in step. */
 export function useTheme() {
   const { scheme: chosen, themeColour, size } = usePreferences();
   const scheme = useSyncExternalStore(watchSystemScheme, () => resolveScheme(chosen));
+  const touch = useSyncExternalStore(watchTouch, isTouch);
   const shades = useMemo(() => deriveShades(themeColour, scheme), [themeColour, scheme]);
   useLayoutEffect(() => {
     showScheme(scheme);
@@ -22,5 +24,8 @@ export function useTheme() {
   useEffect(() => {
     document.documentElement.dataset['size'] = size;
   }, [size]);
-  return useMemo(() => makeTheme(scheme, shades, size), [scheme, shades, size]);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-touch', touch);
+  }, [touch]);
+  return useMemo(() => makeTheme({ scheme, shades, size, touch }), [scheme, shades, size, touch]);
 }

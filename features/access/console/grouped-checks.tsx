@@ -82,7 +82,7 @@ function CheckGroup({
     onChange(on ? [...rest, ...names] : rest);
   };
   return (
-    <section className="a-group" aria-labelledby={heading}>
+    <fieldset className="a-group" aria-labelledby={heading}>
       <div className="a-group-head">
         {!readOnly && (
           <Checkbox
@@ -111,6 +111,6 @@ function CheckGroup({
           </li>
         ))}
       </ul>
-    </section>
+    </fieldset>
   );
 }

@@ -64,7 +64,7 @@ export function Page() {
         <StatePage
           kind="empty"
           title={t('access.compare.choose')}
-          hint={t('access.role.compareTwo')}
+          hint={t('access.compare.chooseHint')}
         />
       )}
     </div>

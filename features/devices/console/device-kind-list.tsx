@@ -23,7 +23,7 @@ const LIVING: Columns = [
 ];
 const PLACE: Columns = [{ field: 'space_path', width: 190 }];
 const TYPE: Columns = [{ field: 'type', width: 130 }];
-const CONTACT: Columns = [{ field: 'last_contact_at', age: true, width: 230 }];
+const CONTACT: Columns = [{ field: 'last_contact_at', age: true, width: 250 }];
 
 const COLUMNS: Record<DeviceKind, Columns> = {
   mobile: [...TYPE, { field: 'person_name', width: 130 }, ...PLACE, ...LIVING],
@@ -41,6 +41,7 @@ const COLUMNS: Record<DeviceKind, Columns> = {
 };
 
 function KindList({ kind, title }: { kind: DeviceKind; title: string }) {
+  const t = useT();
   const { option } = useLabels(devices);
   const { me } = useConsole();
   const across = me.level !== 'organisation';
@@ -51,6 +52,9 @@ function KindList({ kind, title }: { kind: DeviceKind; title: string }) {
       room={devices}
       title={title}
       createLabel={null}
+      emptyHint={t('devices.kindEmpty', {
+        page: t(across ? 'devices.pages.ProviderDevice' : 'devices.pages.DeviceList'),
+      })}
       fixed={{ type: DEVICE_KINDS[kind].join(',') }}
       columns={[{ field: 'alias', width: 150, render: nameOf }, ...COLUMNS[kind]]}
       rowName={nameOf}

@@ -44,7 +44,7 @@ export function WaitingDrawer({ onClose }: { onClose: () => void }) {
         <StatePage
           kind="empty"
           title={t('devices.waiting.none')}
-          hint={t('devices.waiting.hint')}
+          hint={t('devices.waiting.noneHint')}
         />
       )}
       {data && data.total > 0 && (

@@ -240,8 +240,8 @@ export const es = translated<'es', DevicesWords>()({
       battery: 'batería',
     },
     priority: {
-      '1': 'código o emergencia',
-      '2': 'refuerzo',
+      '1': 'emergencia',
+      '2': 'asistencia',
       '3': 'baño o salida de cama',
       '4': 'normal',
       '5': 'técnica',
@@ -321,6 +321,7 @@ export const es = translated<'es', DevicesWords>()({
     find: 'Buscar un departamento',
     noMatch: 'Ninguna ubicación coincide',
   },
+  kindEmpty: 'Los dispositivos de este tipo se añaden en «{{page}}».',
   quick: {
     label: 'Filtros rápidos',
     all: 'Todos',
@@ -358,6 +359,7 @@ export const es = translated<'es', DevicesWords>()({
     title: 'Dispositivos en espera de admisión',
     hint: 'Estos dispositivos intentaron conectarse y fueron rechazados.',
     none: 'No hay dispositivos en espera',
+    noneHint: 'Un dispositivo aparece aquí cuando intenta conectarse, para que usted lo admita.',
     admit: 'Admitir',
     admitTitle: 'Admitir {{name}}',
     dismiss: 'Descartar',

@@ -9,7 +9,7 @@ import { invalidateThings, useRecord } from '#kit/ui/queries.ts';
 import type { ShownRow } from '#kit/ui/queries.ts';
 import { metaOf } from '#kit/ui/shown-entity.ts';
 import { useOpen } from '#kit/ui/use-open.ts';
-import { useLabels, useUi } from '#kit/ui/use-words.ts';
+import { useJoin, useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { errorLog } from '../contract.ts';
 import { errorEntity } from './error-entity.ts';
@@ -63,6 +63,7 @@ type Row = ShownRow<typeof errorEntity>;
 function Facts({ row }: { row: Row }) {
   const { field } = useLabels(errorLog);
   const ui = useUi();
+  const join = useJoin();
   return (
     <>
       <p className="el-error">{row.error}</p>
@@ -77,7 +78,7 @@ function Facts({ row }: { row: Row }) {
         ))}
         <div>
           <dt>{field('organisation_names')}</dt>
-          <dd>{row.organisation_names.join(', ') || ui('none')}</dd>
+          <dd>{join(row.organisation_names) || ui('none')}</dd>
         </div>
       </dl>
       <h3>{field('info')}</h3>

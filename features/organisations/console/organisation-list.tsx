@@ -56,7 +56,7 @@ export function Page() {
         mayRead && (
           <Link
             to={parameterPath(row.id)}
-            aria-label={`${t('parameters.title')}: ${row.short_name}`}
+            aria-label={`${t('organisations.parameters')}: ${row.short_name}`}
           >
             {t('organisations.parameters')}
           </Link>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TreeSelect } from 'antd';
 import type { PickerProps } from '#kit/ui/input-props.ts';
 import { idsOf, useNames } from '#kit/ui/references.ts';
+import { useClear } from '#kit/ui/use-clear.tsx';
 import { useUi } from '#kit/ui/use-words.ts';
 import { organisation } from '../contract.ts';
 import type { Branch } from './grow-tree.ts';
@@ -35,6 +36,7 @@ export function OrganisationPicker({
   ...input
 }: PickerProps) {
   const ui = useUi();
+  const clear = useClear();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState(false);
   const read = useOrganisations({ typed, enabled: wanted });
@@ -69,7 +71,7 @@ export function OrganisationPicker({
         setWanted((before) => before || open);
         if (!open) setTyped('');
       }}
-      allowClear
+      allowClear={clear}
       loading={read.pending}
       placeholder={placeholder ?? ui('choose')}
       notFoundContent={read.pending ? ui('loading') : (read.error?.message ?? ui('nothingFound'))}

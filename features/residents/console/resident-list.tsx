@@ -84,7 +84,7 @@ function useColumns(across: boolean): ColumnOf<typeof resident>[] {
     { field: 'nurse_name', width: 110 },
     { field: 'doctor_name', width: 110 },
     { field: 'caregiver_name', width: 110 },
-    { field: 'checked_in_at', age: true, width: 250 },
+    { field: 'checked_in_at', age: true, width: 280 },
     { field: 'registration_no', width: 140 },
     { field: 'condition', width: 180 },
     { field: 'left_at' },

@@ -166,7 +166,8 @@ function StepFields(props: StepCardProps) {
               thing="role"
               multiple
               value={step.role_ids}
-              onChange={(ids) => !readOnly && set({ role_ids: (ids ?? []) as string[] })}
+              disabled={readOnly}
+              onChange={(ids) => set({ role_ids: (ids ?? []) as string[] })}
             />
           )}
         </Labelled>

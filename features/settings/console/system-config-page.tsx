@@ -1,5 +1,4 @@
 // The provider's configuration of the installation: known keys, and others for devices and integrations.
-import { ToneTag } from '#kit/ui/enum-tag.tsx';
 import type { ColumnOf } from '#kit/ui/list-columns.tsx';
 import { ListPage } from '#kit/ui/list-page.tsx';
 import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
@@ -13,16 +12,12 @@ export function Page() {
   const t = useT();
   const columns: ColumnOf<typeof systemConfig>[] = [
     { field: 'key_code', width: 240 },
-    { field: 'name', width: 200 },
+    { field: 'name', width: 250 },
     { field: 'config_group', width: 130 },
     { field: 'value', width: 260, render: (row) => <Value row={row} /> },
-    {
-      field: 'known',
-      width: 130,
-      render: ({ known }) => known && <ToneTag tone="good">{t('settings.fields.known')}</ToneTag>,
-    },
+    { field: 'known', width: 130 },
     { field: 'description', hidden: true },
-    { field: 'updated_at', age: true, width: 220 },
+    { field: 'updated_at', age: true, width: 270 },
   ];
   return (
     <ListPage

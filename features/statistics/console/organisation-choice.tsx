@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { organisation, organisations } from '#features/organisations/contract.ts';
+import { useClear } from '#kit/ui/use-clear.tsx';
 import { useT } from '#features/use-t.ts';
 
 interface OrganisationChoiceProps {
@@ -12,6 +13,7 @@ interface OrganisationChoiceProps {
 
 export function OrganisationChoice({ org_id, onChange }: OrganisationChoiceProps) {
   const t = useT();
+  const clear = useClear();
   const { client, me } = useConsole();
   const { data = [], isFetching } = useQuery({
     queryKey: [organisation.thing, 'mine'],
@@ -31,7 +33,7 @@ export function OrganisationChoice({ org_id, onChange }: OrganisationChoiceProps
       options={options}
       loading={isFetching}
       showSearch={{ optionFilterProp: 'label' }}
-      allowClear
+      allowClear={clear}
       onChange={(chosen?: string | null) => onChange(chosen ?? undefined)}
     />
   );

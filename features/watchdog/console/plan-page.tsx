@@ -20,7 +20,7 @@ const COLUMNS: readonly ColumnOf<typeof planEntity>[] = [
   { field: 'space_path', width: 200 },
   {
     field: 'due_state',
-    width: 120,
+    width: 150,
     tones: { fault: 'bad', overdue: 'bad', soon: 'warn', fine: 'good' },
   },
   { field: 'due_at', width: 190 },
@@ -64,6 +64,7 @@ export function Page() {
       opens={false}
       columns={columns}
       rowName={nameOf}
+      actionsWidth={180}
       refreshOn={['watchdog.changed']}
       summary={<p className="k-aside wd-lead">{t('watchdog.planLead')}</p>}
       {...(may

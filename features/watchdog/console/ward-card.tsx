@@ -35,7 +35,9 @@ export function WardCard({ ward, across }: { ward: WardRow; across: boolean }) {
       <header>
         <h2>
           {ward.name}
-          {across && <span className="k-aside"> {ward.org_name}</span>}
+          {across && ward.org_name !== ward.name && (
+            <span className="k-aside"> {ward.org_name}</span>
+          )}
         </h2>
         <ToneTag tone={TONES[standing]}>{option('standing', standing)}</ToneTag>
       </header>

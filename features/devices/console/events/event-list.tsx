@@ -48,7 +48,7 @@ export function Page() {
     {
       field: 'source',
       title: t('devices.source'),
-      width: 110,
+      width: 140,
       render: (row) => (
         <ToneTag>{row.org_id === null ? t('devices.shared') : t('devices.own')}</ToneTag>
       ),
