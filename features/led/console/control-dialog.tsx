@@ -1,5 +1,6 @@
 // The form that sets the chosen devices: it begins with what they have in common and sends what was changed.
-import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { Button, Modal, Radio } from 'antd';
 import { DraftFields, useDraftForm } from '#kit/ui/draft-form.tsx';
 import type { Control, FieldOptions } from '#kit/ui/record-fields.tsx';
 import { useUi } from '#kit/ui/use-words.ts';
@@ -44,7 +45,7 @@ export function ControlDialog({ rows, give, onClose }: ControlDialogProps) {
       onCancel={onClose}
     >
       <div className="k-filter-form">
-        <LedLook look={lookOf(form.values, rows, screens)} />
+        <Preview look={lookOf(form.values, rows, screens)} />
         <p className="k-aside">{changed ? t('led.keepHint') : t('led.nothing')}</p>
         <DraftFields
           form={form}
@@ -66,6 +67,22 @@ export function ControlDialog({ rows, give, onClose }: ControlDialogProps) {
         />
       </div>
     </Modal>
+  );
+}
+
+/** Its text moves on and on: it can be stopped. */
+function Preview({ look }: { look: Look }) {
+  const t = useT();
+  const [paused, setPaused] = useState(false);
+  return (
+    <div className="led-preview">
+      <LedLook look={look} paused={paused} />
+      {look.scroll && look.text && (
+        <Button onClick={() => setPaused(!paused)} aria-pressed={paused}>
+          {paused ? t('settings.tip.play') : t('settings.tip.pause')}
+        </Button>
+      )}
+    </div>
   );
 }
 

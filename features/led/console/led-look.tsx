@@ -28,7 +28,7 @@ export type Look = Pick<
 const brightnessOf = ({ lit, shift, brightness_day, brightness_night }: Look): number =>
   lit === false ? 0 : ((shift === 'night' ? brightness_night : brightness_day) ?? 100);
 
-export function LedLook({ look }: { look: Look }) {
+export function LedLook({ look, paused = false }: { look: Look; paused?: boolean }) {
   const t = useT();
   const { type, text, colour, scroll, speed, clock } = look;
   const brightness = brightnessOf(look);
@@ -37,15 +37,15 @@ export function LedLook({ look }: { look: Look }) {
   const opacity = LEAST_OPACITY + (1 - LEAST_OPACITY) * (brightness / 100);
   if (type !== 'LED_SCREEN')
     return (
-      <div className="led-strip led-lamp" role="img" aria-label={t('led.looks.lamp', said)}>
+      <figure className="led-strip led-lamp" aria-label={t('led.looks.lamp', said)}>
         <svg viewBox="0 0 40 40" aria-hidden="true" data-dark={dark || undefined}>
           <path d="M8 26a12 12 0 0 1 24 0z" style={dark ? {} : { fill: AMBER, opacity }} />
           <path d="M6 26h28v6H6z" />
         </svg>
-      </div>
+      </figure>
     );
   return (
-    <div className="led-strip" role="group" aria-label={t('led.looks.screen', said)}>
+    <figure className="led-strip" aria-label={t('led.looks.screen', said)}>
       {clock && !dark && (
         <ClockCircleOutlined
           className="led-clock"
@@ -55,6 +55,7 @@ export function LedLook({ look }: { look: Look }) {
       )}
       <ScreenLine
         className="led-text"
+        paused={paused}
         look={{
           text: dark ? '' : (text ?? ''),
           colour: mixed(colour ?? AMBER, opacity),
@@ -65,7 +66,7 @@ export function LedLook({ look }: { look: Look }) {
       >
         <p className="led-nothing">{t(dark ? 'led.dark' : 'led.noText')}</p>
       </ScreenLine>
-    </div>
+    </figure>
   );
 }
 

@@ -1,7 +1,6 @@
 // LED screens and wireless door lamps, ward by ward: how each looks, whether it is there, and setting several at once.
-import { Alert, Button, Checkbox, Pagination, Radio, Skeleton } from 'antd';
+import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useConsole, mayAccess, useMay } from '#kit/ui/console-context.ts';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { ListSearch } from '#kit/ui/list-search.tsx';
@@ -9,19 +8,19 @@ import { queryOf } from '#kit/ui/list-state.ts';
 import { useList } from '#kit/ui/queries.ts';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { useListState } from '#kit/ui/use-list-state.ts';
+import type { ListStateHook } from '#kit/ui/use-list-state.ts';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
-import { SEND_STATES, led } from '../contract.ts';
+import { led } from '../contract.ts';
 import type { LedRow } from '../contract.ts';
-import { ControlDialog } from './control-dialog.tsx';
+import { ControlBar } from './control-bar.tsx';
 import { groupWards } from './group-wards.ts';
-import type { WardGroup } from './group-wards.ts';
-import { LedCard } from './led-card.tsx';
 import { ledEntity } from './led-entity.ts';
 import { ProgressPanel } from './progress-panel.tsx';
+import { StateFilter } from './state-filter.tsx';
 import { useDeeds } from './use-deeds.ts';
-import type { Deeds } from './use-deeds.ts';
+import { WardSection } from './ward-section.tsx';
 import '#kit/ui/kit.css';
 import './led.css';
 
@@ -82,46 +81,8 @@ const TITLES = {
   provider: 'led.pages.LedDevice',
 } as const;
 
-type ListStateHook = ReturnType<typeof useListState>;
-
 const isFiltered = ({ keyword, filters }: ListStateHook['state']): boolean =>
   keyword !== '' || Object.values(filters).some(Boolean);
-
-/** One state of commands or all, each with how many devices stand so. */
-function StateFilter({ state, change }: ListStateHook) {
-  const t = useT();
-  const { field, option } = useLabels(led);
-  const { client } = useConsole();
-  const { data } = useQuery({
-    queryKey: ['led', 'counts'],
-    queryFn: ({ signal }) => client.call(led.routes.counts, { signal }),
-  });
-  const told = SEND_STATES.filter((one) => data?.states[one] || state.filters['state'] === one);
-  return (
-    <div className="led-states">
-      <Radio.Group
-        aria-label={field('state')}
-        optionType="button"
-        value={state.filters['state'] ?? ''}
-        onChange={({ target }) =>
-          change({ filters: { ...state.filters, state: target.value as string } })
-        }
-        options={[
-          { value: '', label: t('led.all') },
-          ...told.map((value) => ({
-            value,
-            label: `${option('send_state', value)} ${data?.states[value] ?? 0}`,
-          })),
-        ]}
-      />
-      {data && (
-        <span className="k-aside">
-          {t('led.summary', { devices: data.devices, online: data.online })}
-        </span>
-      )}
-    </div>
-  );
-}
 
 function Found({ found, filtered }: { found: { list: LedRow[] }; filtered: boolean }) {
   const t = useT();
@@ -155,7 +116,7 @@ function Found({ found, filtered }: { found: { list: LedRow[] }; filtered: boole
       )}
       {rows.length > 0 && <ControlBar rows={rows} deeds={deeds} onClear={() => setChosen([])} />}
       {groupWards(found.list).map((group) => (
-        <Ward
+        <WardSection
           key={group.key}
           group={group}
           nameOf={nameOf}
@@ -164,100 +125,5 @@ function Found({ found, filtered }: { found: { list: LedRow[] }; filtered: boole
         />
       ))}
     </>
-  );
-}
-
-interface ControlBarProps {
-  rows: readonly LedRow[];
-  deeds: Deeds;
-  onClear: () => void;
-}
-
-function ControlBar({ rows, deeds, onClear }: ControlBarProps) {
-  const t = useT();
-  const ui = useUi();
-  const { option } = useLabels(led);
-  const [setting, setSetting] = useState(false);
-  const ids = rows.map(({ id }) => id);
-  const selected = ui('selected', { count: rows.length });
-  return (
-    <div className="k-selection led-bar" role="toolbar" aria-label={selected}>
-      <span>{selected}</span>
-      <Button type="primary" onClick={() => setSetting(true)}>
-        {t('led.control')}
-      </Button>
-      <Button onClick={() => deeds.run(ids, { does: 'set', change: { lit: true } })}>
-        {t('led.turnOn')}
-      </Button>
-      <Button onClick={() => deeds.run(ids, { does: 'set', change: { lit: false } })}>
-        {t('led.turnOff')}
-      </Button>
-      {(['test', 'identify'] as const).map((does) => (
-        <Button key={does} onClick={() => deeds.run(ids, { does })}>
-          {option('check', does)}
-        </Button>
-      ))}
-      <Button onClick={() => deeds.run(ids, { does: 'resend' })}>{t('led.resend')}</Button>
-      <Button type="text" onClick={onClear}>
-        {ui('clearSelection')}
-      </Button>
-      {setting && (
-        <ControlDialog
-          rows={rows}
-          give={(change) => deeds.give(ids, { does: 'set', change })}
-          onClose={() => setSetting(false)}
-        />
-      )}
-    </div>
-  );
-}
-
-interface WardProps {
-  group: WardGroup;
-  nameOf: (row: LedRow) => string;
-  chosen: readonly string[];
-  /** Absent: nothing can be chosen. */
-  choose: ((ids: readonly string[], on: boolean) => void) | undefined;
-}
-
-function Ward({ group, nameOf, chosen, choose }: WardProps) {
-  const t = useT();
-  const { me } = useConsole();
-  const { option } = useLabels(led);
-  const { rows, org_name, steered } = group;
-  const name = group.name ?? t('led.noWard');
-  const ids = rows.map(({ id }) => id);
-  const count = ids.filter((id) => chosen.includes(id)).length;
-  return (
-    <section className="led-ward" aria-label={name}>
-      <header>
-        {choose && (
-          <Checkbox
-            checked={count === ids.length}
-            indeterminate={count > 0 && count < ids.length}
-            onChange={({ target }) => choose(ids, target.checked)}
-            aria-label={t('led.selectWard', { ward: name })}
-          />
-        )}
-        <h2>{name}</h2>
-        <span className="k-aside">
-          {me.level !== 'organisation' && `${org_name} · `}
-          {t('led.shiftNow', { shift: option('shift', rows[0]?.shift ?? 'day') })}
-        </span>
-      </header>
-      {!steered && <Alert type="info" showIcon title={t('led.selfSteered')} />}
-      <ul className="led-cards">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <LedCard
-              row={row}
-              name={nameOf(row)}
-              chosen={chosen.includes(row.id)}
-              onChoose={choose && ((on) => choose([row.id], on))}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

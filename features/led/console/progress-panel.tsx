@@ -26,7 +26,9 @@ export function ProgressPanel({ given, rows, nameOf, onAgain, onClose }: Progres
     return command ? [{ row, command }] : [];
   });
   const done = concerned.filter(({ command }) => command.state === 'done').length;
-  const unreached = concerned.filter(({ command }) => ['failed', 'timeout'].includes(command.state));
+  const unreached = concerned.filter(({ command }) =>
+    ['failed', 'timeout'].includes(command.state),
+  );
   return (
     <section className="led-progress" aria-label={t('led.progressLabel')}>
       <div className="led-progress-row">

@@ -43,7 +43,9 @@ export async function changeLeds(
   context: Ctx,
   { change, ...targets }: Targets & { change: LedChange },
 ): Promise<Commanded> {
-  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const sent = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  );
   if (Object.keys(sent).length === 0) throw badField('change', 'required');
   const found = await mustSteer(context, targets);
   const forLamps = withoutScreen(sent);

@@ -6,6 +6,7 @@ import { startDelivery } from './delivery.ts';
 import { countLeds, listLeds } from './list.ts';
 
 export { ledListener } from './replies.ts';
+export { seedLeds } from './seed.ts';
 
 export const ledRoom = serveRoom(
   led,

@@ -131,12 +131,10 @@ test('a screen gets what is wanted of it, and its reply finishes the command', a
   const done = await awaitState(id, 'done');
   assert.ok(done.sent_at && done.ended_at);
   const row = await readRow(id);
-  assert.deepEqual([row.state, row.text, row.revision, row.department_id], [
-    'done',
-    '静',
-    1,
-    root?.id,
-  ]);
+  assert.deepEqual(
+    [row.state, row.text, row.revision, row.department_id],
+    ['done', '静', 1, root?.id],
+  );
   await screen.leave();
 });
 
@@ -238,7 +236,7 @@ test('several are tested at once, also all of a space; one that is not there in 
 });
 
 const zoneAt = (hour: number): string => {
-  const ahead = (hour - new Date().getUTCHours() + 36) % 24 - 12;
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
 
@@ -249,12 +247,7 @@ test('at night the brightness of the night goes out, by the organisation’s clo
   await toZone(zoneAt(12));
   const made = await night.admin.call('POST', '/mgr/device', { body: { type: 'LED_SCREEN' } });
   const { id } = made.data as { id: string };
-  const credential = await ask<Credential>(
-    night.admin,
-    'POST',
-    `/mgr/device/${id}/credential`,
-    {},
-  );
+  const credential = await ask<Credential>(night.admin, 'POST', `/mgr/device/${id}/credential`, {});
   const screen = await connectDevice(credential, { boot: 'b1' });
   await set([id], { brightness_day: 90, brightness_night: 0 }, night.admin);
   const byDay = await screen.hear('cmd', ({ data }) => data['brightness'] === 90);
@@ -290,7 +283,10 @@ test('where the devices steer themselves nothing is sent; what is wanted goes ou
   assert.deepEqual([list[0]?.steered, list[0]?.state], [false, 'waiting']);
   const screen = await connectDevice(credential, { boot: 'b1' });
   await screen.hear('config');
-  assert.equal(screen.heard.some(({ channel }) => channel === 'cmd'), false);
+  assert.equal(
+    screen.heard.some(({ channel }) => channel === 'cmd'),
+    false,
+  );
   await steer(true);
   const first = await screen.hear('cmd', showing('候'));
   await screen.say('ack', { ref: first.id, data: { status: 'delivered' } });

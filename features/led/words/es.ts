@@ -53,8 +53,7 @@ export const es = translated<'es', typeof zh>()({
     LED_NONE: 'no hay dispositivos LED que controlar en lo elegido',
     LED_SELF_STEERED:
       'el control de LED por el servidor está desactivado; los dispositivos se gobiernan solos',
-    LED_NO_TEXT:
-      'una lámpara de puerta no muestra texto; solo se ajustan el encendido y el brillo',
+    LED_NO_TEXT: 'una lámpara de puerta no muestra texto; solo se ajustan el encendido y el brillo',
     LED_NEVER_SET: 'los dispositivos elegidos no tienen ninguna orden que reenviar',
   },
   pages: {
