@@ -9,7 +9,7 @@ import { useT } from '#features/use-t.ts';
 import { led, ledChange } from '../contract.ts';
 import type { LedChange, LedRow } from '../contract.ts';
 import { changedOf, commonState } from './common-state.ts';
-import { LedLook } from './led-look.tsx';
+import { AMBER, LedLook } from './led-look.tsx';
 import type { Look } from './led-look.tsx';
 
 interface ControlDialogProps {
@@ -46,7 +46,7 @@ export function ControlDialog({ rows, give, onClose }: ControlDialogProps) {
     >
       <div className="k-filter-form">
         <Preview look={lookOf(form.values, rows, screens)} />
-        <p className="k-aside">{changed ? t('led.keepHint') : t('led.nothing')}</p>
+        <p className="k-aside">{t('led.keepHint')}</p>
         <DraftFields
           form={form}
           room={led}
@@ -126,6 +126,12 @@ function YesNo({ control }: { control: Control }) {
 }
 
 function Colour({ control }: { control: Control }) {
+  const t = useT();
   const { values: _values, set: _set, value, onChange, ...input } = control;
-  return <ColourInput {...input} value={value} onChange={onChange} />;
+  return (
+    <span>
+      <ColourInput {...input} value={value ?? AMBER} onChange={onChange} />
+      {value === undefined && <span className="k-aside"> {t('led.keep')}</span>}
+    </span>
+  );
 }

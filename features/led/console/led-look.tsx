@@ -8,7 +8,8 @@ import './led.css';
 const PACES: Record<Speed, number> = { slow: 2, normal: 4, fast: 8 };
 /** What is dimmed to nothing could not be seen in the picture either. */
 const LEAST_OPACITY = 0.25;
-const AMBER = '#ffb000';
+/** As most strips shine, and every one that was given no other colour. */
+export const AMBER = '#ffb000';
 
 export type Look = Pick<
   LedRow,
@@ -38,7 +39,7 @@ export function LedLook({ look, paused = false }: { look: Look; paused?: boolean
   if (type !== 'LED_SCREEN')
     return (
       <figure className="led-strip led-lamp" aria-label={t('led.looks.lamp', said)}>
-        <svg viewBox="0 0 40 40" aria-hidden="true" data-dark={dark || undefined}>
+        <svg viewBox="4 12 32 22" aria-hidden="true" data-dark={dark || undefined}>
           <path d="M8 26a12 12 0 0 1 24 0z" style={dark ? {} : { fill: AMBER, opacity }} />
           <path d="M6 26h28v6H6z" />
         </svg>

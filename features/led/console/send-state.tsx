@@ -25,7 +25,8 @@ export function CommandState({ command }: { command: LedCommand }) {
       <span className="led-what">{option('command', what)}</span>{' '}
       <EnumTag room={led} name="send_state" value={state} tone={TONES[state]} />
       <span className="k-aside">
-        {asked_by_name} · <Age at={asked_at} />
+        {asked_by_name && `${asked_by_name} · `}
+        <Age at={asked_at} />
         {tries > 1 && state !== 'done' && ` · ${t('led.tries', { count: tries })}`}
       </span>
       {why && <span className="led-why">{why}</span>}

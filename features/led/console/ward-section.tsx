@@ -1,9 +1,7 @@
 // A ward's devices under its name; chosen one by one or all at once.
 import { Alert, Checkbox } from 'antd';
 import { useConsole } from '#kit/ui/console-context.ts';
-import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
-import { led } from '../contract.ts';
 import type { LedRow } from '../contract.ts';
 import type { WardGroup } from './group-wards.ts';
 import { LedCard } from './led-card.tsx';
@@ -20,7 +18,6 @@ interface WardSectionProps {
 export function WardSection({ group, nameOf, chosen, choose }: WardSectionProps) {
   const t = useT();
   const { me } = useConsole();
-  const { option } = useLabels(led);
   const { rows, org_name, steered } = group;
   const name = group.name ?? t('led.noWard');
   const ids = rows.map(({ id }) => id);
@@ -39,7 +36,7 @@ export function WardSection({ group, nameOf, chosen, choose }: WardSectionProps)
         <h2>{name}</h2>
         <span className="k-aside">
           {me.level !== 'organisation' && `${org_name} · `}
-          {t('led.shiftNow', { shift: option('shift', rows[0]?.shift ?? 'day') })}
+          {t('led.shiftNow', { shift: t(`led.enums.shift.${rows[0]?.shift ?? 'day'}`) })}
         </span>
       </header>
       {!steered && <Alert type="info" showIcon title={t('led.selfSteered')} />}

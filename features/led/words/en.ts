@@ -94,8 +94,7 @@ export const en = translated<'en', typeof zh>()({
   keepHint:
     'What you don’t change stays as it is. Door lamps among the chosen take light and brightness alone.',
   light: 'Light',
-  standing: 'Standing text',
-  nothing: 'Nothing was changed yet',
+  standing: 'Shown when there is no call',
   apply: 'Send',
   given: { one: 'Command given to {{count}} device', other: 'Command given to {{count}} devices' },
   progress: '{{done}} of {{total}} have replied',

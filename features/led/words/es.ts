@@ -113,8 +113,7 @@ export const es = translated<'es', typeof zh>()({
   keepHint:
     'Lo que no cambie queda como está. Las lámparas de puerta elegidas solo toman el encendido y el brillo.',
   light: 'Luz',
-  standing: 'Texto permanente',
-  nothing: 'Aún no se ha cambiado nada',
+  standing: 'Se muestra cuando no hay llamadas',
   apply: 'Enviar',
   given: {
     one: 'Orden dada a {{count}} dispositivo',
