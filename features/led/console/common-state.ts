@@ -1,18 +1,22 @@
 // What several devices are set to alike: the start of the form that sets them, and what of it was changed.
-import { ledChange } from '../contract.ts';
+import { SCREEN_FIELDS, ledChange } from '../contract.ts';
 import type { LedChange, LedRow } from '../contract.ts';
 
 export type Wanted = Record<string, unknown>;
 
 const FIELDS = Object.keys(ledChange.shape) as (keyof LedChange)[];
 
-/** The values that all have; a field in which they differ is absent. */
+const isOfScreens = (name: string): boolean => (SCREEN_FIELDS as readonly string[]).includes(name);
+
+/** The values that all have, of what only screens can be set to all screens; a field in which they differ is absent. */
 export function commonState(rows: readonly LedRow[]): Wanted {
-  const [first, ...others] = rows;
-  const shared = FIELDS.filter(
-    (name) => first?.[name] != null && others.every((row) => row[name] === first[name]),
-  );
-  return Object.fromEntries(shared.map((name) => [name, first?.[name]]));
+  const screens = rows.filter(({ type }) => type === 'LED_SCREEN');
+  const shared = FIELDS.flatMap((name) => {
+    const [first, ...others] = isOfScreens(name) ? screens : rows;
+    const alike = first?.[name] != null && others.every((row) => row[name] === first[name]);
+    return alike ? [[name, first[name]] as const] : [];
+  });
+  return Object.fromEntries(shared);
 }
 
 /** The fields that are other than at the start; an emptied text is taken off. */
