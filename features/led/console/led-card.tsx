@@ -1,5 +1,5 @@
 // A device on the page: its look, whether it is there, what it is set to and how its commands stand.
-import { Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { OnlineState } from '#features/devices/console/index.ts';
 import { useT } from '#features/use-t.ts';
@@ -14,9 +14,10 @@ interface LedCardProps {
   chosen: boolean;
   /** Absent: it can't be chosen. */
   onChoose?: ((chosen: boolean) => void) | undefined;
+  onAgain: () => void;
 }
 
-export function LedCard({ row, name, chosen, onChoose }: LedCardProps) {
+export function LedCard({ row, name, chosen, onChoose, onAgain }: LedCardProps) {
   const t = useT();
   const { option } = useLabels(led);
   const { space_path, type, gateway_name, led_specs, brightness_day, brightness_night } = row;
@@ -51,6 +52,11 @@ export function LedCard({ row, name, chosen, onChoose }: LedCardProps) {
             <CommandState key={command.what} command={command} />
           ))}
         </ul>
+      )}
+      {onChoose && (row.state === 'failed' || row.state === 'timeout') && (
+        <Button className="led-again" onClick={onAgain}>
+          {t('led.resend')}
+        </Button>
       )}
     </article>
   );

@@ -122,6 +122,7 @@ function Found({ found, filtered }: { found: { list: LedRow[] }; filtered: boole
           nameOf={nameOf}
           chosen={chosen}
           choose={may && group.steered ? choose : undefined}
+          onAgain={(id) => deeds.run([id], { does: 'resend' })}
         />
       ))}
     </>

@@ -13,9 +13,10 @@ interface WardSectionProps {
   chosen: readonly string[];
   /** Absent: nothing can be chosen. */
   choose: ((ids: readonly string[], on: boolean) => void) | undefined;
+  onAgain: (id: string) => void;
 }
 
-export function WardSection({ group, nameOf, chosen, choose }: WardSectionProps) {
+export function WardSection({ group, nameOf, chosen, choose, onAgain }: WardSectionProps) {
   const t = useT();
   const { me } = useConsole();
   const { rows, org_name, steered } = group;
@@ -48,6 +49,7 @@ export function WardSection({ group, nameOf, chosen, choose }: WardSectionProps)
               name={nameOf(row)}
               chosen={chosen.includes(row.id)}
               onChoose={choose && ((on) => choose([row.id], on))}
+              onAgain={() => onAgain(row.id)}
             />
           </li>
         ))}
