@@ -10,6 +10,7 @@ import { errorLog } from './errorlog/contract.ts';
 import { files } from './files/contract.ts';
 import { hisRoom } from './his/contract.ts';
 import { institution } from './institution/contract.ts';
+import { led } from './led/contract.ts';
 import { licence } from './licence/contract.ts';
 import { organisations } from './organisations/contract.ts';
 import { parameters } from './parameters/contract.ts';
@@ -49,6 +50,7 @@ export const rooms = {
   his: hisRoom,
   institution,
   settings,
+  led,
 } as const;
 
 export type RoomName = keyof typeof rooms;

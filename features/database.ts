@@ -573,6 +573,40 @@ export interface InstitutionRunRow {
   ended_at: string | null;
 }
 
+export interface LedCommandRow {
+  device_id: string;
+  what: string;
+  org_id: string;
+  message_id: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  next_at: Generated<string>;
+  until: string | null;
+  shift: string | null;
+  code: number | null;
+  reason: string | null;
+  asked_at: Generated<string>;
+  asked_by_name: string | null;
+  sent_at: string | null;
+  ended_at: string | null;
+}
+
+export interface LedSettingRow {
+  device_id: string;
+  org_id: string;
+  lit: Generated<boolean>;
+  brightness_day: Generated<number>;
+  brightness_night: Generated<number>;
+  text: string | null;
+  colour: Generated<string>;
+  scroll: Generated<boolean>;
+  speed: Generated<string>;
+  clock: Generated<boolean>;
+  revision: Generated<number>;
+  changed_at: Generated<string>;
+  changed_by_name: string | null;
+}
+
 export interface LicenceRow {
   id: Generated<string>;
   text: string;
@@ -1064,6 +1098,8 @@ export interface Database {
   identity: IdentityRow;
   installation: InstallationRow;
   institution_run: InstitutionRunRow;
+  led_command: LedCommandRow;
+  led_setting: LedSettingRow;
   licence: LicenceRow;
   live_event: LiveEventRow;
   menu: MenuRow;

@@ -9,6 +9,7 @@ import { devicePages } from '#features/devices/console/index.ts';
 import { errorLogPages } from '#features/errorlog/console/index.ts';
 import { hisPages } from '#features/his/console/index.ts';
 import { institutionPages } from '#features/institution/console/index.ts';
+import { ledPages } from '#features/led/console/index.ts';
 import { licencePages } from '#features/licence/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { parameterPages } from '#features/parameters/console/index.ts';
@@ -37,6 +38,7 @@ export const shownRooms: readonly ConsoleRoom[] = [
   institutionPages,
   accountPages,
   settingPages,
+  ledPages,
   auditPages,
   errorLogPages,
   accessPages,

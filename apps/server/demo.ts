@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { makeDefaultRoles } from '#features/access/server/index.ts';
 import { seedCover } from '#features/cover/server/index.ts';
 import { seedDevices } from '#features/devices/server/index.ts';
+import { seedLeds } from '#features/led/server/index.ts';
 import { seedWard } from '#features/residents/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
 import type { Database } from '#features/database.ts';
@@ -111,6 +112,7 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
     residents: 34,
   });
   await seedDevices(tx, { org_id: department.id, department_id });
+  await seedLeds(tx, department.id);
   await seedCover(tx, {
     org_id: department.id,
     department_id,

@@ -10,6 +10,7 @@ import { devicesRoom } from '#features/devices/server/index.ts';
 import type { DeviceListener } from '#features/devices/server/index.ts';
 import { hisServed } from '#features/his/server/index.ts';
 import { institutionRoom } from '#features/institution/server/index.ts';
+import { ledListener, ledRoom } from '#features/led/server/index.ts';
 import { licenceRoom } from '#features/licence/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { parameterListener, parametersRoom } from '#features/parameters/server/index.ts';
@@ -46,6 +47,7 @@ export const servedRooms = [
   hisServed,
   institutionRoom,
   settingsRoom,
+  ledRoom,
   auditRoom,
   errorLogRoom,
 ];
@@ -60,6 +62,7 @@ export const deviceListeners: readonly DeviceListener[] = [
   roleListener,
   stationListener,
   settingsListener,
+  ledListener,
 ];
 
 export const migrationFolders: readonly URL[] = [

@@ -11,6 +11,7 @@ import { en as errorlog } from '../errorlog/words/en.ts';
 import { en as files } from '../files/words/en.ts';
 import { en as his } from '../his/words/en.ts';
 import { en as institution } from '../institution/words/en.ts';
+import { en as led } from '../led/words/en.ts';
 import { en as licence } from '../licence/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
 import { en as parameters } from '../parameters/words/en.ts';
@@ -50,4 +51,5 @@ export const en = {
   his,
   institution,
   settings,
+  led,
 } satisfies Record<RoomName, Tree>;

@@ -11,6 +11,7 @@ import { es as errorlog } from '../errorlog/words/es.ts';
 import { es as files } from '../files/words/es.ts';
 import { es as his } from '../his/words/es.ts';
 import { es as institution } from '../institution/words/es.ts';
+import { es as led } from '../led/words/es.ts';
 import { es as licence } from '../licence/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as parameters } from '../parameters/words/es.ts';
@@ -50,4 +51,5 @@ export const es = {
   his,
   institution,
   settings,
+  led,
 } satisfies Record<RoomName, Tree>;

@@ -11,6 +11,7 @@ import { ru as errorlog } from '../errorlog/words/ru.ts';
 import { ru as files } from '../files/words/ru.ts';
 import { ru as his } from '../his/words/ru.ts';
 import { ru as institution } from '../institution/words/ru.ts';
+import { ru as led } from '../led/words/ru.ts';
 import { ru as licence } from '../licence/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
 import { ru as parameters } from '../parameters/words/ru.ts';
@@ -50,4 +51,5 @@ export const ru = {
   his,
   institution,
   settings,
+  led,
 } satisfies Record<RoomName, Tree>;

@@ -11,6 +11,7 @@ import { zh as errorlog } from '../errorlog/words/zh.ts';
 import { zh as files } from '../files/words/zh.ts';
 import { zh as his } from '../his/words/zh.ts';
 import { zh as institution } from '../institution/words/zh.ts';
+import { zh as led } from '../led/words/zh.ts';
 import { zh as licence } from '../licence/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as parameters } from '../parameters/words/zh.ts';
@@ -50,4 +51,5 @@ export const zh = {
   his,
   institution,
   settings,
+  led,
 } satisfies Record<RoomName, Tree>;

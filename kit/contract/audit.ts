@@ -59,6 +59,9 @@ export const ACTIONS = [
   'stop',
   'send',
   'withdraw',
+  'test',
+  'identify',
+  'resend',
 ] as const;
 
 /** Things as their paths name them; another has the title of its room. */
@@ -98,6 +101,7 @@ export const AUDITED_THINGS = [
   'screentip',
   'resident_nursing',
   'institution',
+  'led',
 ] as const;
 
 /** Any word; a filter offers those that are known. */

@@ -57,6 +57,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     return { pending_change: made?.id ?? '', audit: entry?.id ?? '' };
   },
   stations: nothing,
+  led: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
   parameters: async ({ org_id }) => ({ parameter: org_id }),
   access: async (making) => ({

@@ -84,6 +84,9 @@ export const en = translated<'en', AuditWords>()({
       stop: 'stopped',
       send: 'sent',
       withdraw: 'withdrawn',
+      test: 'tested',
+      identify: 'made to blink',
+      resend: 'sent again',
     },
     thing: {
       staff: 'staff',
@@ -121,6 +124,7 @@ export const en = translated<'en', AuditWords>()({
       screentip: 'screen tip',
       resident_nursing: 'nursing labels of a resident',
       institution: 'institution',
+      led: 'LED control',
     },
     chain_fault: {
       row_gone: 'an entry was removed',

@@ -84,6 +84,9 @@ export const es = translated<'es', AuditWords>()({
       stop: 'detenido',
       send: 'enviado',
       withdraw: 'retirado',
+      test: 'probado',
+      identify: 'localizado',
+      resend: 'reenviado',
     },
     thing: {
       staff: 'personal',
@@ -121,6 +124,7 @@ export const es = translated<'es', AuditWords>()({
       screentip: 'aviso en pantalla',
       resident_nursing: 'etiquetas de cuidados de un residente',
       institution: 'institución',
+      led: 'control de LED',
     },
     chain_fault: {
       row_gone: 'se eliminó una entrada',

@@ -84,6 +84,9 @@ export const ru = translated<'ru', AuditWords>()({
       stop: 'остановлено',
       send: 'отправлено',
       withdraw: 'отозвано',
+      test: 'проверено',
+      identify: 'найдено миганием',
+      resend: 'отправлено снова',
     },
     thing: {
       staff: 'сотрудник',
@@ -121,6 +124,7 @@ export const ru = translated<'ru', AuditWords>()({
       screentip: 'сообщение на экране',
       resident_nursing: 'метки ухода пациента',
       institution: 'данные учреждения',
+      led: 'управление LED',
     },
     chain_fault: {
       row_gone: 'запись удалена',

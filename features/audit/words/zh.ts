@@ -84,6 +84,9 @@ export const zh = chinese<typeof audit>()({
       stop: '停止',
       send: '发送',
       withdraw: '撤回',
+      test: '测试',
+      identify: '定位',
+      resend: '重新发送',
     },
     thing: {
       staff: '人员',
@@ -121,6 +124,7 @@ export const zh = chinese<typeof audit>()({
       screentip: '屏幕提示',
       resident_nursing: '患者护理标识',
       institution: '整机构数据',
+      led: 'LED控制',
     },
     chain_fault: {
       row_gone: '记录被删除',

@@ -1,8 +1,9 @@
 // What concerns all devices: those that wait, placing what has no place, taking every place away.
 import { useState } from 'react';
 import { App, Badge, Button } from 'antd';
+import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useConsole, useMay } from '#kit/ui/console-context.ts';
+import { mayAccess, useConsole, useMay } from '#kit/ui/console-context.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import { useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
@@ -23,6 +24,9 @@ export function DeviceActions() {
   const here = me.level === 'organisation';
   return (
     <>
+      {here && mayAccess(me, 'led.read') && (
+        <Link to="/device/led-control">{t('led.pages.LedControl')}</Link>
+      )}
       <Badge count={waiting.data?.total ?? 0} size="small">
         <Button onClick={() => setShown('waiting')}>{t('devices.waiting.button')}</Button>
       </Badge>

@@ -2,6 +2,8 @@
 import { consoleRoom } from '#kit/ui/room.ts';
 import { devices } from '../contract.ts';
 
+export { OnlineState } from './device-state.tsx';
+
 const list = () => import('./device-list.tsx');
 const kinds = () => import('./device-kind-list.tsx');
 const events = () => import('./events/event-list.tsx');

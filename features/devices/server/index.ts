@@ -12,6 +12,8 @@ import { admitWaiting, dismissWaiting, listWaiting } from './waiting.ts';
 export { makeCredential } from './credential.ts';
 export { served as deviceRecords } from './device-entity.ts';
 export { DeviceDoor, KNOWN_TYPES } from './device-door.ts';
+export { findTargets } from './find-targets.ts';
+export type { Target, Targets } from './find-targets.ts';
 export { findDevice } from './known-device.ts';
 export type { KnownDevice } from './known-device.ts';
 export type { DeviceListener, TakeMessage } from './listener.ts';

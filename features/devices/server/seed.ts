@@ -64,6 +64,13 @@ async function planDevices(
     { type: 'NURSE_HOST', alias: '护士站主机1', space_id: department_id },
     { type: 'NURSE_HOST', alias: '护士站主机2', space_id: department_id },
     { type: 'INFORMATION_BOARD', alias: '护士站看板', space_id: department_id },
+    { type: 'LED_SCREEN', alias: '东走廊LED屏', space_id: department_id },
+    { type: 'LED_SCREEN', alias: '西走廊LED屏', space_id: department_id },
+    ...rooms.slice(0, 1).map(({ id, name }): Planned => ({
+      type: 'S433_DOOR_LAMP',
+      alias: `${name}无线门灯`,
+      space_id: id,
+    })),
     ...rooms.map(({ id, name }): Planned => ({
       type: 'DOOR_DEVICE',
       alias: `${name}门口机`,
@@ -87,7 +94,7 @@ async function planDevices(
   ];
 }
 
-/** Furnishes the department: hosts, a board, a door unit and a bathroom button a room, a bed unit a bed, watches for six of the staff. */
+/** Furnishes the department: hosts, a board, two LED screens, a wireless lamp at the first door, a door unit and a bathroom button a room, a bed unit a bed, watches for six of the staff. */
 export async function seedDevices(tx: Kysely<Database>, where: Where): Promise<SeededDevice[]> {
   const planned = await planDevices(tx, where);
   const made: SeededDevice[] = [];

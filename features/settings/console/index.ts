@@ -3,6 +3,8 @@ import { lazy } from 'react';
 import { consoleRoom } from '#kit/ui/room.ts';
 import { settings } from '../contract.ts';
 
+export { ColourInput } from './colour-input.tsx';
+
 /** The nursing labels of a resident, loaded when they are looked at. */
 export const NursingPanel = lazy(async () => ({
   default: (await import('./nursing/nursing-panel.tsx')).NursingPanel,

@@ -6,6 +6,9 @@ import { inScope } from '#kit/db/scope.ts';
 import { startSweep } from '#kit/db/start-sweep.ts';
 import { announceAll } from '#kit/live/announce.ts';
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
+import type { OutEnvelope } from '#kit/device-bus/envelope.ts';
+import { dueAgain, sendDue } from '#kit/device-bus/send-due.ts';
+import type { Reached } from '#kit/device-bus/send-due.ts';
 import type { Database } from '#features/database.ts';
 import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { Platform } from '#features/platform.ts';
@@ -13,17 +16,10 @@ import type { TipContent } from '../contract.ts';
 
 const EVERY_MS = 1000;
 const AT_ONCE = 200;
-/** Seconds to the next try: this, doubled each time, at most so many. */
-const FIRST_AGAIN_S = 5;
-const LAST_AGAIN_S = 60;
 
-interface Sent {
+interface Sent extends Reached {
   send_id: string;
   tip_id: string | null;
-  device_id: string;
-  /** The device's. */
-  org_id: string;
-  gateway_id: string | null;
   state: 'waiting' | 'sent' | 'withdrawing';
   message_id: string;
   content: TipContent;
@@ -63,7 +59,7 @@ const takeDue = ({ db }: Platform): Promise<Sent[]> =>
         where d.state in ('waiting', 'sent', 'withdrawing') and d.next_at <= now() and device.online and device.enabled
         order by d.next_at limit ${AT_ONCE} for update of d skip locked
       ) update tip_delivery d set tries = d.tries + 1,
-          next_at = now() + make_interval(secs => least(${FIRST_AGAIN_S} * power(2, least(d.tries, 10)), ${LAST_AGAIN_S}))
+          next_at = ${dueAgain('d.tries')}
         from due, tip_send s, device
         where d.send_id = due.send_id and d.device_id = due.device_id and s.id = d.send_id and device.id = d.device_id
         returning d.send_id, s.tip_id, d.device_id, device.org_id, device.gateway_id, d.state, d.message_id, s.content, s.until`.execute(
@@ -72,18 +68,14 @@ const takeDue = ({ db }: Platform): Promise<Sent[]> =>
     return rows;
   });
 
-async function sendOne({ bus }: Platform, one: Sent): Promise<void> {
-  const { org_id, device_id, gateway_id, state, message_id, send_id, content, until } = one;
+function envelopeOf({ state, message_id, send_id, content, until }: Sent): OutEnvelope {
   const { display_minutes: _, ...shown } = content;
   const data =
     state === 'withdrawing'
       ? { action: 'withdraw', tip_id: send_id }
       : { action: 'show', tip_id: send_id, ...shown, until };
-  await bus.send(
-    { org: org_id, device: device_id, ...(gateway_id ? { via: gateway_id } : {}) },
-    'tip',
-    { type: 'IM', id: message_id, exp: Math.max(Date.parse(until) - Date.now(), 1000), data },
-  );
+  const exp = Math.max(Date.parse(until) - Date.now(), 1000);
+  return { type: 'IM', id: message_id, exp, data };
 }
 
 async function markSent({ db }: Platform, sent: readonly Sent[]): Promise<void> {
@@ -100,14 +92,12 @@ async function markSent({ db }: Platform, sent: readonly Sent[]): Promise<void> 
 /** Ends what is over and sends what is due. */
 export async function deliverTips(platform: Platform): Promise<void> {
   await endOver(platform);
-  const due = await takeDue(platform);
-  const tried = await Promise.allSettled(due.map((one) => sendOne(platform, one)));
-  const failed = tried.find((one) => one.status === 'rejected');
-  if (failed) platform.log.warn({ err: failed.reason as unknown }, 'A tip was not sent');
-  await markSent(
-    platform,
-    due.filter((_, index) => tried[index]?.status === 'fulfilled'),
-  );
+  const sent = await sendDue(platform.bus, await takeDue(platform), {
+    channel: 'tip',
+    envelope: envelopeOf,
+    onError: (err) => platform.log.warn({ err }, 'A tip was not sent'),
+  });
+  await markSent(platform, sent);
 }
 
 /** A screen shows a tip, or has taken it off: confirmed as calls are, `delivered` when it is shown. */

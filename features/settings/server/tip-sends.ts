@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { ownedBy } from '#kit/db/scope.ts';
-import { Failure, badField, notFound } from '#kit/http/failure.ts';
+import { Failure, notFound } from '#kit/http/failure.ts';
+import { findTargets } from '#features/devices/server/index.ts';
+import type { Targets } from '#features/devices/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
 import { TIP_DEVICES, settings } from '../contract.ts';
 import type { TipSend } from '../contract.ts';
@@ -25,40 +27,12 @@ async function readSends({ db, scope }: Ctx, where: RawBuilder<unknown>): Promis
 const changed = ({ announce }: Ctx, org_id: string, tip_id: string | null) =>
   announce({ org_id, type: 'screentip.changed', access: 'screentip.read', data: { tip_id } });
 
-interface Targets {
-  device_ids: readonly string[];
-  space_ids: readonly string[];
-}
-
-/** The screens that are meant; a device that shows no tips, and what the actor does not see, are faults at their fields. */
-async function findScreens(
-  { db, scope }: Ctx,
-  { device_ids, space_ids }: Targets,
-): Promise<{ id: string; org_id: string }[]> {
-  const { rows: spaces } = await sql`
-    select 1 from space where id = any(${[...space_ids]}::uuid[]) and ${ownedBy(scope, 'space.org_id')}`.execute(
-    db,
-  );
-  if (spaces.length < new Set(space_ids).size) throw badField('space_ids', 'reference');
-  const { rows } = await sql<{ id: string; org_id: string; enabled: boolean }>`
-    select id, org_id, enabled from device
-    where not test and type = any(${[...TIP_DEVICES]}::text[]) and ${ownedBy(scope, 'device.org_id')}
-      and (id = any(${[...device_ids]}::uuid[])
-        or space_id in (select below from unnest(${[...space_ids]}::uuid[]) top, spaces_below(top) below))`.execute(
-    db,
-  );
-  const found = new Set(rows.map(({ id }) => id));
-  if (device_ids.some((id) => !found.has(id))) throw badField('device_ids', 'reference');
-  const enabled = rows.filter((screen) => screen.enabled);
-  if (enabled.length === 0) throw new Failure(settings.errors.TIP_NO_SCREEN);
-  return enabled;
-}
-
 /** Sends a tip: from now on it waits for each of the screens, and takes the place of what they showed. */
 export async function sendTip(context: Ctx, id: string, targets: Targets): Promise<TipSend> {
   const { db, actor } = context;
   const tip = await servedTips.readOne(context, id);
-  const screens = await findScreens(context, targets);
+  const screens = await findTargets(context, targets, TIP_DEVICES);
+  if (screens.length === 0) throw new Failure(settings.errors.TIP_NO_SCREEN);
   const { org_id, text, colour, background, size, display_minutes, scroll, direction } = tip;
   const content = JSON.stringify({
     text,

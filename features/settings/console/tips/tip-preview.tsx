@@ -1,7 +1,8 @@
-// A tip as a screen shows it: its text, colours, size and the way it moves. It moves steadily and never flashes; whoever
-// asks for less motion sees it stand still, with a word on how it will move.
+// A tip as a screen shows it: its text, colours, size and the way it moves; whoever asks for less motion is told in a
+// word how it will move.
 import { useState } from 'react';
 import { Button } from 'antd';
+import { ScreenLine } from '#kit/ui/screen-line.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { COLOUR, DIRECTIONS, LEAST_CONTRAST, contrastOf, settings } from '../../contract.ts';
@@ -15,10 +16,6 @@ export interface TipLook {
   scroll: boolean;
   direction: (typeof DIRECTIONS)[number];
 }
-
-/** Characters that pass in a second. */
-const PACE = 4;
-const LEAST_S = 6;
 
 const colourIn = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && COLOUR.test(value) ? value : otherwise;
@@ -39,25 +36,15 @@ export function TipPreview({ look }: { look: TipLook }) {
   const [paused, setPaused] = useState(false);
   const { text, colour, background, size, scroll, direction } = look;
   const ratio = contrastOf(colour, background);
-  const across = direction === 'left_right' || direction === 'right_left';
-  const seconds = Math.max(LEAST_S, [...text].length / PACE + (across ? 4 : 0));
   return (
     <figure className="st-preview" aria-label={t('settings.tip.preview')}>
-      <div className="st-screen" style={{ background, color: colour, fontSize: size }}>
-        {text ? (
-          <p
-            key={`${direction} ${String(scroll)}`}
-            className="st-line"
-            {...(scroll ? { 'data-way': direction } : {})}
-            data-paused={paused || undefined}
-            style={{ animationDuration: `${seconds}s` }}
-          >
-            {text}
-          </p>
-        ) : (
-          <p className="st-empty">{t('settings.tip.empty')}</p>
-        )}
-      </div>
+      <ScreenLine
+        className="st-screen"
+        look={{ text, colour, background, size, way: scroll ? direction : undefined }}
+        paused={paused}
+      >
+        <p className="st-empty">{t('settings.tip.empty')}</p>
+      </ScreenLine>
       <figcaption>
         {scroll && text && (
           <>

@@ -1,0 +1,90 @@
+// The LED devices as the page lists them, and how their commands stand.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { ListQuery } from '#kit/contract/entity.ts';
+import { ownedBy } from '#kit/db/scope.ts';
+import { listRows } from '#kit/entity/list.ts';
+import { describeTable } from '#kit/entity/table.ts';
+import type { Ctx } from '#features/platform.ts';
+import { LED_DEVICES, SEND_STATES, ledRow } from '../contract.ts';
+import type { LedCommand, LedCounts, LedRow, SendState } from '../contract.ts';
+
+const TYPES = LED_DEVICES.map((type) => `'${type}'`).join(', ');
+const WANTED = [
+  'lit',
+  'brightness_day',
+  'brightness_night',
+  'text',
+  'colour',
+  'scroll',
+  'speed',
+  'clock',
+  'revision',
+  'changed_at',
+  'changed_by_name',
+] as const;
+type Wanted = (typeof WANTED)[number];
+
+const table = describeTable(
+  { row: ledRow },
+  {
+    table: 'device',
+    from: `device join organisation on organisation.id = device.org_id left join device gateway on gateway.id = device.gateway_id
+      left join space department on department.id = space_department(device.space_id)
+      left join led_setting wanted on wanted.device_id = device.id`,
+    columns: {
+      org_id: 'device.org_id',
+      org_name: 'organisation.short_name',
+      type: 'device.type',
+      alias: 'device.alias',
+      space_path: 'space_path(device.space_id)',
+      department_id: 'space_department(device.space_id)',
+      department_name: 'department.name',
+      gateway_name: 'coalesce(gateway.alias, gateway.factory_code, gateway.type)',
+      led_specs: 'device.led_specs',
+      online: 'device.online',
+      last_contact_at: 'device.last_contact_at',
+      steered: 'led_steered(device.org_id)',
+      shift: 'shift_at(device.org_id, now())',
+      state: 'led_state(device.id)',
+      ...(Object.fromEntries(WANTED.map((name) => [name, `wanted.${name}`])) as Record<
+        Wanted,
+        string
+      >),
+      commands: `coalesce((select jsonb_agg(to_jsonb(c) order by c.asked_at desc, c.what) from (
+        select what, state, tries, code, reason, asked_at, asked_by_name, sent_at, ended_at from led_command where device_id = device.id) c), '[]')`,
+    } as Record<Exclude<keyof LedRow, 'id' | 'version'>, string>,
+    keyword: ['device.alias', 'space_path(device.space_id)'],
+    sort: 'space_path',
+    where: `device.type in (${TYPES}) and device.enabled and not device.test`,
+  },
+);
+
+/** Times inside JSON come with the database's offset. */
+const asWire = (one: LedCommand): LedCommand => ({
+  ...one,
+  asked_at: new Date(one.asked_at).toISOString(),
+  sent_at: one.sent_at && new Date(one.sent_at).toISOString(),
+  ended_at: one.ended_at && new Date(one.ended_at).toISOString(),
+});
+
+/** A page of LED devices, ward by ward. */
+export async function listLeds(context: Ctx, query: ListQuery) {
+  const db = context.db as unknown as Kysely<never>;
+  const page = await listRows<LedRow>(db, table, query, context.scope);
+  const list = page.list.map((row) => ({ ...row, commands: row.commands.map(asWire) }));
+  return { ...page, list };
+}
+
+/** How many LED devices there are in the scope, how many are online, and how their commands stand. */
+export async function countLeds({ db, scope }: Ctx): Promise<LedCounts> {
+  const { rows } = await sql<{ state: SendState | null; n: number; online: number }>`
+    select led_state(device.id) as state, count(*)::int as n, (count(*) filter (where online))::int as online from device
+    where type = any(${[...LED_DEVICES]}::text[]) and enabled and not test and ${ownedBy(scope, 'device.org_id')}
+    group by 1`.execute(db);
+  const sum = (of: 'n' | 'online') => rows.reduce((total, row) => total + row[of], 0);
+  const states = Object.fromEntries(
+    SEND_STATES.map((state) => [state, rows.find((row) => row.state === state)?.n ?? 0]),
+  ) as LedCounts['states'];
+  return { devices: sum('n'), online: sum('online'), states };
+}
