@@ -91,7 +91,8 @@ async function workbookOf(rows: readonly Row[]): Promise<Blob> {
   const fields = Object.keys(rows[0] ?? {});
   const columns = fields.map((heading) => ({ heading, width: 12, asText: true }));
   const cells = rows.map((row) => fields.map((field) => row[field] ?? ''));
-  return new Blob(await Array.fromAsync(writeWorkbook([{ name: 'rows', columns, rows: cells }])));
+  const bytes = await Array.fromAsync(writeWorkbook([{ name: 'rows', columns, rows: cells }]));
+  return new Blob([new Uint8Array(Buffer.concat(bytes))]);
 }
 
 /** A hospital of `count` rows in all, those of a department like those of every other. */
@@ -136,21 +137,19 @@ function institutionOf(count: number): Blob {
 
 const TICK_MS = 10;
 
-/** Milliseconds of processor that a process has used. */
+/** Milliseconds of processor that a process has used, with those of its children that have ended. */
 async function usedBy(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')'))
-    .split(' ')
-    .slice(12, 14)
-    .map(Number);
-  return (user + system) * TICK_MS;
+  const ticks = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16).map(Number);
+  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
 }
 
 /** Of the server, and of the database with all its connections. */
 async function usedSoFar(): Promise<[number, number]> {
   const children = await readFile(`/proc/${embedded.pid}/task/${embedded.pid}/children`, 'utf8');
-  const used = await Promise.all(children.trim().split(' ').map(Number).map(usedBy));
+  const used = await Promise.all(
+    [embedded.pid, ...children.trim().split(' ').map(Number)].map(usedBy),
+  );
   return [await usedBy(server.pid), used.reduce((sum, one) => sum + one, 0)];
 }
 

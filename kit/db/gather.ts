@@ -40,3 +40,12 @@ export function gather<Schema, Key, Value>(
       });
     });
 }
+
+/** The same for rows by their ids, each id read once: `read` gives those there are, in any order. */
+export const gatherById = <Schema, Row extends { id: string }>(
+  read: (db: Kysely<Schema>, ids: readonly string[]) => Promise<readonly Row[]>,
+): ((db: Kysely<Schema>, id: string) => Promise<Row | undefined>) =>
+  gather(async (db: Kysely<Schema>, ids: readonly string[]) => {
+    const found = new Map((await read(db, [...new Set(ids)])).map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id));
+  });

@@ -1,6 +1,7 @@
 // The handlers of an entity's routes; a room says what is special: how a draft becomes columns, what must hold before.
 import type { Kysely } from 'kysely';
 import type { AnyEntity, ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
+import { together } from '../db/attempt-all.ts';
 import type { Scope } from '../db/scope.ts';
 import { kitRoom } from '../contract/kit-room.ts';
 import type { Context } from '../http/context.ts';
@@ -8,7 +9,7 @@ import { Failure, badField, notFound } from '../http/failure.ts';
 import { listRows, readRows } from './list.ts';
 import { describeTable } from './table.ts';
 import type { EntityTable } from './table.ts';
-import { deleteRows, insertRow, updateRow } from './write.ts';
+import { deleteRows, insertRows, updateRow } from './write.ts';
 
 type Columns = Record<string, unknown>;
 
@@ -23,7 +24,7 @@ export interface EntityRules<
   Schema,
   Platform,
 > {
-  /** Columns for a new row; must hold `org_id`. Throws where a rule forbids it. */
+  /** Columns for a new row; must hold `org_id`. Throws where a rule forbids it. Rows made together are judged at once: it only reads. */
   create: (context: Context<Schema, Platform>, draft: DraftOf<E>) => Promise<Columns>;
   /** Columns for a change; absent: the fields as sent. */
   update?: (
@@ -100,18 +101,36 @@ export function serveEntity<
     });
   }
 
-  async function create(context: Ctx, draft: DraftOf<E>): Promise<Row> {
-    mustOwn(context, draft);
-    const id = await insertRow(
-      untyped(context.db),
-      table.table,
-      await rules.create(context, draft),
+  async function readInOrder(context: Ctx, ids: readonly string[]): Promise<Row[]> {
+    const rows = new Map((await readMany(context, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => {
+      const row = rows.get(id);
+      if (!row) throw notFound();
+      return row;
+    });
+  }
+
+  /**
+   * Creates rows that don't need one another. What is refused of one is refused of all, and the transaction can then go on
+   * only from a savepoint before it.
+   */
+  async function createAll(context: Ctx, drafts: readonly DraftOf<E>[]): Promise<Row[]> {
+    for (const draft of drafts) mustOwn(context, draft);
+    const columns = await together(drafts.map((draft) => rules.create(context, draft)));
+    const ids = await insertRows(untyped(context.db), table.table, columns);
+    const made = await readInOrder(context, ids);
+    const more = await together(
+      made.map(async (row, at) =>
+        rules.after?.(context, { what: 'created', row, sent: drafts[at] as DraftOf<E> }),
+      ),
     );
-    const made = await readOne(context, id);
-    const more = await rules.after?.(context, { what: 'created', row: made, sent: draft });
-    const row = more ? await readOne(context, id) : made;
-    await record(context, 'create', row, undefined, row);
-    return row;
+    const rows = more.some(Boolean) ? await readInOrder(context, ids) : made;
+    await together(rows.map((row) => record(context, 'create', row, undefined, row)));
+    return rows;
+  }
+  async function create(context: Ctx, draft: DraftOf<E>): Promise<Row> {
+    const [row] = await createAll(context, [draft]);
+    return row as Row;
   }
 
   async function update(
@@ -167,7 +186,7 @@ export function serveEntity<
       return { deleted: rows.length };
     },
   };
-  return { handlers, readOne, readMany, create, update, complete, table };
+  return { handlers, readOne, readMany, create, createAll, update, complete, table };
 }
 
 /** Binds `serveEntity` to a schema and a platform. */

@@ -14,24 +14,26 @@ const bind = (value: unknown): unknown =>
 const entriesOf = (values: Record<string, unknown>) =>
   Object.entries(values).filter(([, value]) => value !== undefined);
 
-/** Inserts a row and gives its id. */
-export async function insertRow(
+/** Inserts the rows as one statement and gives their ids in the same order; a column that a row leaves out takes its default. */
+export async function insertRows(
   db: Kysely<never>,
   table: string,
-  values: Record<string, unknown>,
-): Promise<string> {
-  const entries = entriesOf(values);
-  const columns = entries.map(([name]) => `"${name}"`).join(', ');
-  const places = entries.map((_, index) => `$${index + 1}`).join(', ');
-  const { rows } = await db.executeQuery<{ id: string }>(
+  rows: readonly Record<string, unknown>[],
+): Promise<string[]> {
+  const names = [...new Set(rows.flatMap((values) => entriesOf(values).map(([name]) => name)))];
+  const bound: unknown[] = [];
+  const place = (value: unknown): string =>
+    value === undefined ? 'default' : `$${bound.push(bind(value))}`;
+  const listed = rows.map((values) => `(${names.map((name) => place(values[name])).join(', ')})`);
+  const columns = names.map((name) => `"${name}"`).join(', ');
+  const { rows: made } = await db.executeQuery<{ id: string }>(
     CompiledQuery.raw(
-      `insert into ${table} (${columns}) values (${places}) returning id`,
-      entries.map(([, value]) => bind(value)),
+      `insert into ${table} (${columns}) values ${listed.join(', ')} returning id`,
+      bound,
     ),
   );
-  const [row] = rows;
-  if (!row) throw new Error(`An insert into ${table} gave no row`);
-  return row.id;
+  if (made.length !== rows.length) throw new Error(`An insert into ${table} left out rows`);
+  return made.map(({ id }) => id);
 }
 
 /** Sets the columns that were sent. A version other than the one read is refused and nothing is lost (WIRE, 409). */

@@ -1,6 +1,7 @@
 // Word that what is remembered of an actor no longer holds: to this process at the commit, to the others by the database.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { gather } from '../db/gather.ts';
 import { onCommit } from '../db/scope.ts';
 
 export const ACTOR_CHANNEL = 'actor_change';
@@ -14,6 +15,12 @@ export function hearActorChanges(ear: Ear): () => void {
   return () => ears.delete(ear);
 }
 
+const notifyTogether = gather(async (db: Kysely<unknown>, sessionIds: readonly string[]) => {
+  const each = [...new Set(sessionIds)];
+  await sql`select pg_notify(${ACTOR_CHANNEL}, id) from unnest(${each}::text[]) id`.execute(db);
+  return sessionIds.map(() => undefined);
+});
+
 /** Makes every process forget a session, or (without an id) all of them; told when the transaction commits. */
 export async function announceActorChange<Schema>(
   db: Kysely<Schema>,
@@ -22,5 +29,5 @@ export async function announceActorChange<Schema>(
   onCommit(db, () => {
     for (const ear of ears) ear(sessionId);
   });
-  await sql`select pg_notify(${ACTOR_CHANNEL}, ${sessionId})`.execute(db);
+  await notifyTogether(db as unknown as Kysely<unknown>, sessionId);
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { inScope, onCommit } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
-import { announce } from '../live/announce.ts';
+import { announceTogether } from '../live/announce.ts';
 import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
 import { writeAudit } from './context.ts';
@@ -51,7 +51,7 @@ function contextOn<Schema, Platform>(
       await sql`select set_config('app.orgs', ${scope.join(',')}, true)`.execute(db);
     },
     afterCommit: (work) => onCommit(db, work),
-    announce: (announcement) => announce(db, announcement),
+    announce: (announcement) => announceTogether(db, announcement),
     audit: (entry) => writeAudit(db, { actor_id: actor.id, address, uuid }, entry),
   };
 }

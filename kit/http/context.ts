@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '../contract/route.ts';
+import { gather } from '../db/gather.ts';
 import type { Scope } from '../db/scope.ts';
-import { announce } from '../live/announce.ts';
+import { announceTogether } from '../live/announce.ts';
 import type { Announcement } from '../live/announce.ts';
 import { redact } from '../log/log.ts';
 import type { Language } from '../words/languages.ts';
@@ -106,7 +107,7 @@ export function makeContext<Schema, Platform>({
     uuid,
     address: request.ip,
     afterCommit: (work) => void committed.push(work),
-    announce: (announcement) => announce(context.db, announcement),
+    announce: (announcement) => announceTogether(context.db, announcement),
     audit: (entry) => {
       const alarm = isAlarming(route, entry);
       entries.push({ ...entry, alarm });
@@ -129,19 +130,34 @@ export interface AuditOrigin {
   uuid: string;
 }
 
-/** Writes the entry in the transaction of the act; the database adds the time, the names and the place in the chain. */
-export async function writeAudit<Schema>(
-  db: Kysely<Schema>,
-  { actor_id, second_id, address, uuid }: AuditOrigin,
-  entry: AuditEntry & { alarm?: boolean },
-): Promise<void> {
+interface Written extends AuditOrigin {
+  entry: AuditEntry & { alarm?: boolean };
+}
+
+const writeTogether = gather(async (db: Kysely<unknown>, all: readonly Written[]) => {
+  const of = <Value>(read: (one: Written) => Value) => all.map(read);
   await sql`
     insert into audit (org_id, actor_id, second_id, action, thing, thing_id, before, after, alarm, address, uuid)
-    values (${entry.org_id}, ${actor_id}, ${second_id ?? null}, ${entry.action}, ${entry.thing}, ${entry.thing_id},
-      ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb, ${entry.alarm ?? false}, ${address}, ${uuid})`.execute(
-    db,
-  );
-}
+    select org_id, actor_id, second_id, action, thing, thing_id, before::jsonb, after::jsonb, alarm, address, uuid
+    from unnest(${of(({ entry }) => entry.org_id)}::uuid[], ${of(({ actor_id }) => actor_id)}::uuid[],
+      ${of(({ second_id }) => second_id ?? null)}::uuid[], ${of(({ entry }) => entry.action)}::text[],
+      ${of(({ entry }) => entry.thing)}::text[], ${of(({ entry }) => entry.thing_id)}::text[],
+      ${of(({ entry }) => asJson(entry.before))}::text[], ${of(({ entry }) => asJson(entry.after))}::text[],
+      ${of(({ entry }) => entry.alarm ?? false)}::boolean[], ${of(({ address }) => address)}::text[], ${of(({ uuid }) => uuid)}::text[])
+      with ordinality as entry(org_id, actor_id, second_id, action, thing, thing_id, before, after, alarm, address, uuid, place)
+    order by place`.execute(db);
+  return all.map(() => undefined);
+});
+
+/**
+ * Writes the entry in the transaction of the act, together with what else is said at the same time; the database adds the
+ * time, the names and the place in the chain.
+ */
+export const writeAudit = <Schema>(
+  db: Kysely<Schema>,
+  origin: AuditOrigin,
+  entry: AuditEntry & { alarm?: boolean },
+): Promise<void> => writeTogether(db as unknown as Kysely<unknown>, { ...origin, entry });
 
 const asJson = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(redact(value));

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Access } from '../contract/route.ts';
+import { gather } from '../db/gather.ts';
 
 export const LIVE_CHANNEL = 'live_event';
 
@@ -40,3 +41,14 @@ export async function announceAll<Schema>(
       order by place
     ) select pg_notify(${LIVE_CHANNEL}, '')`.execute(tx);
 }
+
+const writeTogether = gather(async (tx: Kysely<unknown>, all: readonly Announcement[]) => {
+  await announceAll(tx, all);
+  return all.map(() => undefined);
+});
+
+/** Like {@link announce}, as one statement with what else is announced at the same time in the same transaction. */
+export const announceTogether = <Schema>(
+  tx: Kysely<Schema>,
+  announcement: Announcement,
+): Promise<void> => writeTogether(tx as unknown as Kysely<unknown>, announcement);

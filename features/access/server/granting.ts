@@ -1,10 +1,13 @@
 // Who may give what: nobody hands on, by a role or an account, the power to administer that they lack themselves.
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { gatherById } from '#kit/db/gather.ts';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { permissions as known } from '#features/contracts.ts';
 import type { Permission } from '#features/contracts.ts';
+import type { Database } from '#features/database.ts';
 import type { Ctx } from '#features/platform.ts';
 
 /** What makes accounts, roles and devices: a role with one of these is given only by who has it too. */
@@ -36,16 +39,22 @@ export function checkGranted(
     throw new Failure(kitRoom.errors.PERMISSION_DENIED);
 }
 
+const roleOf = gatherById(async (db: Kysely<Database>, ids) => {
+  const { rows } = await sql<{ id: string; permissions: string[] }>`
+    select id, permissions from role where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+});
+
 /** Refuses to give a role, or to take over an account that has it, with more power to administer than one's own. */
 export async function checkPower(
   { actor, db }: Ctx,
   role_id: string | null | undefined,
 ): Promise<void> {
   if (!role_id || isWhole(actor)) return;
-  const lacking = ADMINISTERING.filter((name) => !actor.permissions.has(name));
-  const { rows } = await sql`
-    select 1 from role where id = ${role_id} and permissions && ${lacking}::text[]`.execute(db);
-  if (rows.length > 0) throw new Failure(kitRoom.errors.PERMISSION_DENIED);
+  const role = await roleOf(db, role_id);
+  const lacks = (name: string) =>
+    !actor.permissions.has(name) && role?.permissions.includes(name) === true;
+  if (ADMINISTERING.some(lacks)) throw new Failure(kitRoom.errors.PERMISSION_DENIED);
 }
 
 /** The organisation's role of that name, or of that type where several could be meant; none that gives power to administer. */

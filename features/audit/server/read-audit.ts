@@ -85,7 +85,7 @@ const asText = (value: unknown): string | null =>
 /** Only out: nobody writes the audit. */
 export const auditSheets = serveSheets(audit, auditSheet, {
   table: auditTable,
-  create: () => Promise.reject(new Error('The audit takes no sheets')),
+  createAll: () => Promise.reject(new Error('The audit takes no sheets')),
   complete: async (_context, rows) =>
     (rows as AuditRow[]).map((row) => ({
       ...row,

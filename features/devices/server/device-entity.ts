@@ -4,7 +4,7 @@ import type { RowOf } from '#kit/contract/entity.ts';
 import { serveThing } from '#features/platform.ts';
 import { device } from '../contract.ts';
 import { placeDevice } from './placement.ts';
-import { announceDevices } from './presence.ts';
+import { deviceChanged } from './presence.ts';
 import { SETTINGS_FIELDS } from './settings-down.ts';
 
 // A space lies at most two steps below its department; joins that a query doesn't use cost nothing.
@@ -86,7 +86,7 @@ export const served = serveThing(
         (done.what === 'changed' && done.before.org_id !== org_id)
       )
         context.afterCommit(() => context.platform.bus.disconnect(id));
-      await announceDevices(context.db, [done.row]);
+      await context.announce(deviceChanged(done.row));
     },
   },
 );

@@ -1,7 +1,11 @@
 // Where a device may stand and through what it may speak: its type decides (code 37), and all of it within one organisation.
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { gatherById } from '#kit/db/gather.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { DEVICE_RULES, devices, isGateway, mayStand } from '../contract.ts';
 import type { DeviceType } from '../contract.ts';
+import type { Database } from '#features/database.ts';
 import type { Ctx } from '#features/platform.ts';
 
 export interface Placing {
@@ -20,73 +24,81 @@ const refused = (field: string) =>
     fields: { [field]: devices.errors.DEVICE_FRAME_FAILED },
   });
 
+const spaceOf = gatherById(async (db: Kysely<Database>, ids) => {
+  const { rows } = await sql<{ id: string; org_id: string; kind: string }>`
+    select id, org_id, kind from space where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+});
+
 /** The organisation that the device belongs to: that of its space, else the one named, else the actor's. */
 async function organisationOf({ db, actor, scope }: Ctx, placing: Placing): Promise<string> {
   if (placing.org_id && scope !== 'all' && !scope.includes(placing.org_id))
     throw badField('org_id', 'reference');
   if (!placing.space_id) return placing.org_id ?? actor.org_id;
-  const space = await db
-    .selectFrom('space')
-    .where('id', '=', placing.space_id)
-    .select(['org_id', 'kind'])
-    .executeTakeFirst();
+  const space = await spaceOf(db, placing.space_id);
   if (!space || (scope !== 'all' && !scope.includes(space.org_id)))
     throw badField('space_id', 'reference');
   if (!mayStand(placing.type, space.kind)) throw refused('space_id');
   return space.org_id;
 }
 
-async function mustBelong(
+interface Owned {
+  id: string;
+  org_id: string;
+}
+
+const staffOf = gatherById(async (db: Kysely<Database>, ids) => {
+  const { rows } = await sql<Owned>`
+    select id, org_id from staff where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+});
+const residentOf = gatherById(async (db: Kysely<Database>, ids) => {
+  const { rows } = await sql<Owned>`
+    select id, org_id from resident where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+});
+const roleOf = gatherById(async (db: Kysely<Database>, ids) => {
+  const { rows } = await sql<Owned & { device_types: string[] }>`
+    select id, org_id, device_types from role where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+});
+const deviceOf = gatherById(async (db: Kysely<Database>, ids) => {
+  const { rows } = await sql<Owned & { type: string; gateway_id: string | null }>`
+    select id, org_id, type, gateway_id from device where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+});
+
+/** What a field names, of the organisation; nothing where it names nothing. */
+async function findOwn<Row extends Owned>(
   { db }: Ctx,
-  table: 'staff' | 'resident' | 'role' | 'device',
   field: string,
-  id: string | null | undefined,
-  org_id: string,
-): Promise<void> {
-  if (!id) return;
-  const found = await db
-    .selectFrom(table)
-    .where('id', '=', id)
-    .where('org_id', '=', org_id)
-    .select('id')
-    .executeTakeFirst();
-  if (!found) throw badField(field, 'reference');
+  { id, org_id }: { id: string | null | undefined; org_id: string },
+  read: (db: Kysely<Database>, id: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  if (!id) return undefined;
+  const found = await read(db, id);
+  if (found?.org_id !== org_id) throw badField(field, 'reference');
+  return found;
 }
 
 /** A role may be for some kinds of devices alone. */
-async function checkRole({ db }: Ctx, { role_id, type }: Placing, org_id: string): Promise<void> {
-  if (!role_id) return;
-  await mustBelong({ db } as Ctx, 'role', 'role_id', role_id, org_id);
-  const { device_types } = await db
-    .selectFrom('role')
-    .where('id', '=', role_id)
-    .select('device_types')
-    .executeTakeFirstOrThrow();
+async function checkRole(context: Ctx, { role_id, type }: Placing, org_id: string): Promise<void> {
+  const role = await findOwn(context, 'role_id', { id: role_id, org_id }, roleOf);
   const error = devices.errors.ROLE_TYPE_FAILED;
-  if (device_types.length > 0 && !device_types.includes(type))
+  if (role && role.device_types.length > 0 && !role.device_types.includes(type))
     throw new Failure(error, { fields: { role_id: error } });
 }
 
 async function checkGateway(
-  { db }: Ctx,
-  placing: Placing,
+  context: Ctx,
+  { gateway_id, type }: Placing,
   org_id: string,
   id?: string,
 ): Promise<void> {
-  if (!placing.gateway_id) return;
-  await mustBelong({ db } as Ctx, 'device', 'gateway_id', placing.gateway_id, org_id);
-  const gateway = await db
-    .selectFrom('device')
-    .where('id', '=', placing.gateway_id)
-    .select(['type', 'gateway_id'])
-    .executeTakeFirstOrThrow();
+  const gateway = await findOwn(context, 'gateway_id', { id: gateway_id, org_id }, deviceOf);
+  if (!gateway) return;
   // No gateway behind a gateway behind itself: one step is all that the topics know.
-  if (
-    !isGateway(gateway.type) ||
-    gateway.gateway_id ||
-    placing.gateway_id === id ||
-    isGateway(placing.type)
-  )
+  if (!isGateway(gateway.type) || gateway.gateway_id || gateway.id === id || isGateway(type))
     throw new Failure(devices.errors.GATEWAY_FAILED, {
       fields: { gateway_id: devices.errors.GATEWAY_FAILED },
     });
@@ -102,10 +114,11 @@ export async function placeDevice(context: Ctx, placing: Placing, id?: string): 
     !DEVICE_RULES[placing.type].vitals
   )
     throw refused('resident_id');
-  await mustBelong(context, 'staff', 'person_id', placing.person_id, org_id);
-  await mustBelong(context, 'resident', 'resident_id', placing.resident_id, org_id);
+  const { person_id, resident_id, backup_device_id } = placing;
+  await findOwn(context, 'person_id', { id: person_id, org_id }, staffOf);
+  await findOwn(context, 'resident_id', { id: resident_id, org_id }, residentOf);
   await checkRole(context, placing, org_id);
-  await mustBelong(context, 'device', 'backup_device_id', placing.backup_device_id, org_id);
+  await findOwn(context, 'backup_device_id', { id: backup_device_id, org_id }, deviceOf);
   await checkGateway(context, placing, org_id, id);
   return org_id;
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { announceAll } from '#kit/live/announce.ts';
+import type { Announcement } from '#kit/live/announce.ts';
 import type { Database } from '#features/database.ts';
 import { DEVICE_RULES, LOW_BATTERY, isDeviceType } from '../contract.ts';
 import { keepLosses } from './losses.ts';
@@ -152,7 +153,7 @@ export class Presence {
       const rows = await writeSigns(tx, signs);
       const gone = rows.filter((row) => row.was && !row.online).map((row) => row.id);
       const all = gone.length > 0 ? [...rows, ...(await loseChildren(tx, gone))] : rows;
-      await announceDevices(tx, all.filter(isTold));
+      await announceAll(tx, all.filter(isTold).map(deviceChanged));
       const left = new Set(signs.filter((sign) => sign.left).map(({ id }) => id));
       const lost = all.filter(
         (row) => row.was && !row.online && !(left.has(row.id) && isSignedOff(row)),
@@ -226,14 +227,17 @@ async function loseChildren(tx: Kysely<Database>, gateways: string[]): Promise<W
 
 type Told = Omit<Written, 'type' | 'was' | 'was_battery'>;
 
-/** Tells the consoles that the state of devices is another. */
-export const announceDevices = (tx: Kysely<Database>, rows: readonly Told[]): Promise<void> =>
-  announceAll(
-    tx,
-    rows.map(({ id, org_id, space_id, online, battery, last_contact_at }) => ({
-      org_id,
-      type: 'device.changed',
-      access: 'device.read',
-      data: { id, space_id, online, battery, last_contact_at },
-    })),
-  );
+/** That the state of a device is another, for the consoles. */
+export const deviceChanged = ({
+  id,
+  org_id,
+  space_id,
+  online,
+  battery,
+  last_contact_at,
+}: Told): Announcement => ({
+  org_id,
+  type: 'device.changed',
+  access: 'device.read',
+  data: { id, space_id, online, battery, last_contact_at },
+});

@@ -81,6 +81,8 @@ const constraints = {
 
 const sheets = serveSheets(spaces, space, things, {
   constraints,
+  // A room may stand below the department in a row before it.
+  apart: 'kind',
   resolve: { parent_id: spacesByPath },
 });
 

@@ -1,7 +1,9 @@
 // Where a space may stand: each kind directly below the one above it, in the organisation of its parent.
 import { sql } from 'kysely';
-import { ownedBy } from '#kit/db/scope.ts';
+import type { Kysely } from 'kysely';
+import { gather, gatherById } from '#kit/db/gather.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
+import type { Database } from '#features/database.ts';
 import type { Ctx } from '#features/platform.ts';
 import { SPACE_KINDS, spaces } from '../contract.ts';
 import type { SpaceKind } from '../contract.ts';
@@ -36,26 +38,36 @@ function missingParent(kind: SpaceKind, named: boolean): Failure {
   return badField('parent_id', named ? 'reference' : 'required');
 }
 
+/** The nodes of a kind that an organisation has. */
+const nodesOf = gather(
+  async (db: Kysely<Database>, asked: readonly { org_id: string; kind: string }[]) => {
+    const { rows } = await sql<Parent>`
+      select id, org_id, kind from space
+      where org_id = any(${[...new Set(asked.map(({ org_id }) => org_id))]}::uuid[])
+        and kind = any(${[...new Set(asked.map(({ kind }) => kind))]}::text[])`.execute(db);
+    return asked.map((one) =>
+      rows.filter(({ org_id, kind }) => org_id === one.org_id && kind === one.kind),
+    );
+  },
+);
+
 /** The actor's own hospital or department node, where a new space names no parent. */
 async function findOwnParent({ db, actor }: Ctx, kind: SpaceKind): Promise<Parent | undefined> {
   if (kind === 'bed') return undefined;
-  const rows = await db
-    .selectFrom('space')
-    .where('org_id', '=', actor.org_id)
-    .where('kind', '=', kindAbove(kind) ?? '')
-    .select(['id', 'org_id', 'kind'])
-    .limit(2)
-    .execute();
-  return rows.length === 1 ? rows[0] : undefined;
+  const [own, ...others] = await nodesOf(db, { org_id: actor.org_id, kind: kindAbove(kind) ?? '' });
+  return others.length === 0 ? own : undefined;
 }
 
-const findParent = (context: Ctx, id: string): Promise<Parent | undefined> =>
-  context.db
-    .selectFrom('space')
-    .where('id', '=', id)
-    .where(ownedBy(context.scope, 'space.org_id'))
-    .select(['id', 'org_id', 'kind'])
-    .executeTakeFirst();
+const spaceOf = gatherById(async (db: Kysely<Database>, ids) => {
+  const { rows } = await sql<Parent>`
+    select id, org_id, kind from space where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+});
+
+async function findParent({ db, scope }: Ctx, id: string): Promise<Parent | undefined> {
+  const found = await spaceOf(db, id);
+  return found && (scope === 'all' || scope.includes(found.org_id)) ? found : undefined;
+}
 
 /** Finds where a new space goes: below the parent named, else below the actor's own node of the kind above. */
 export async function placeSpace(

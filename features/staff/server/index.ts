@@ -1,14 +1,23 @@
 // The door of the staff room on the server.
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { gatherById } from '#kit/db/gather.ts';
 import type { EntityTable } from '#kit/entity/table.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { checkFounder, checkPower } from '#features/access/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
+import type { Database } from '#features/database.ts';
 import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { staff, staffMember } from '../contract.ts';
 import { hashAhead, passwordColumns, rolesByName } from './sheet-rules.ts';
+
+const roleOf = gatherById(async (db: Kysely<Database>, ids) => {
+  const { rows } = await sql<{ id: string; org_id: string }>`
+    select id, org_id from role where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+});
 
 /** A role of another organisation is no role here. */
 async function checkRole(
@@ -17,13 +26,8 @@ async function checkRole(
   role_id: string | null | undefined,
 ): Promise<void> {
   if (!role_id) return;
-  const found = await db
-    .selectFrom('role')
-    .where('id', '=', role_id)
-    .where('org_id', '=', org_id)
-    .select('id')
-    .executeTakeFirst();
-  if (!found) throw badField('role_id', 'reference');
+  const found = await roleOf(db, role_id);
+  if (found?.org_id !== org_id) throw badField('role_id', 'reference');
 }
 
 /** Whether one of these people administers or leads an organisation. */

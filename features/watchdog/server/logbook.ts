@@ -84,7 +84,7 @@ export const readPlan = ({ db, scope }: Ctx, query: ListQuery): Promise<Page<Pla
 /** Only out: entries are made at the device, not in a sheet. */
 export const logSheets = serveSheets(watchdog, logSheet, {
   table: logTable,
-  create: () => Promise.reject(new Error('The logbook takes no sheets')),
+  createAll: () => Promise.reject(new Error('The logbook takes no sheets')),
   complete: async (_context, rows) => rows,
 });
 

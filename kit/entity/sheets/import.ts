@@ -1,7 +1,7 @@
 // POST /mgr/<thing>/import: all rows of a sheet or none, each through the entity's own rules; a dry run changes nothing.
 import { availableParallelism } from 'node:os';
-import { CompiledQuery } from 'kysely';
 import { kitRoom } from '../../contract/kit-room.ts';
+import { attemptAll } from '../../db/attempt-all.ts';
 import type { Context } from '../../http/context.ts';
 import { fieldMessages, toFailure } from '../../http/errors.ts';
 import { Failure } from '../../http/failure.ts';
@@ -32,6 +32,17 @@ const gate = makeGate(2);
 const MOST_FAULTS = 1000;
 /** One of the four threads of Node's pool stays free for those who sign in. */
 const PREPARED_AT_ONCE = Math.min(3, availableParallelism());
+
+/** Rows that follow one another and hold the same in the field; all of them where there is none. */
+function runsOf(drafts: readonly SheetDraft[], field: string | undefined): SheetDraft[][] {
+  const runs: SheetDraft[][] = [];
+  for (const one of drafts) {
+    const last = runs.at(-1);
+    if (last && (!field || last[0]?.draft[field] === one.draft[field])) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
 
 /** Ends the transaction of rows that must not stay. */
 class Undo extends Error {}
@@ -101,27 +112,31 @@ export function importHandler<Schema, Platform>(parts: SheetParts<Schema, Platfo
     return fields.map(([field, message]) => ({ row, field, message }));
   }
 
-  /** Creates a row; what the database or a rule refuses is told, and the transaction goes on as before it. */
-  async function createRow(context: Ctx, { row, draft }: SheetDraft): Promise<ToldFault[]> {
-    const run = (text: string) => context.db.executeQuery(CompiledQuery.raw(text));
-    await run('savepoint sheet_row');
-    try {
-      await parts.create(context, draft);
-      await run('release savepoint sheet_row');
-      return [];
-    } catch (error) {
-      await run('rollback to savepoint sheet_row; release savepoint sheet_row');
-      const failure = toFailure(error, options.constraints ?? {});
-      if (!failure) throw error;
-      return tellRefusal(context, row, failure);
-    }
+  /** Creates rows together; what the database or a rule refuses is told, and the transaction goes on as before it. */
+  async function createRows(context: Ctx, rows: readonly SheetDraft[]): Promise<ToldFault[]> {
+    const told: ToldFault[] = [];
+    await attemptAll(context.db, rows, {
+      work: async (some) => {
+        await parts.createAll(
+          context,
+          some.map(({ draft }) => draft),
+        );
+      },
+      refuse: ({ row }, error) => {
+        const failure = toFailure(error, options.constraints ?? {});
+        if (!failure) throw error;
+        told.push(...tellRefusal(context, row, failure));
+      },
+    });
+    return told;
   }
 
   /** Creates all rows and gives what was refused; unless `keep` and nothing was, nothing stays. */
   async function createAll(context: Ctx, drafts: readonly SheetDraft[], keep: boolean) {
     const refused: ToldFault[] = [];
     const work = async () => {
-      for (const draft of drafts) refused.push(...(await createRow(context, draft)));
+      for (const rows of runsOf(drafts, options.apart))
+        refused.push(...(await createRows(context, rows)));
       if (!keep || refused.length > 0) throw new Undo();
       await context.audit({
         org_id: context.actor.org_id,

@@ -9,7 +9,7 @@ import { templateHandler } from './template.ts';
 
 interface Served<Ctx> {
   table: SheetParts<never, never>['table'];
-  create: (context: Ctx, draft: never) => Promise<unknown>;
+  createAll: (context: Ctx, drafts: never[]) => Promise<unknown>;
   complete: (context: Ctx, rows: never[]) => Promise<object[]>;
 }
 
@@ -20,10 +20,10 @@ export const servingSheetsFor =
   <E extends Pick<AnyEntity, 'thing' | 'sheet' | 'exported'> & { row: unknown; draft: unknown }>(
     room: AnyRoom,
     entity: E,
-    { table, create, complete }: Served<Context<Schema, Platform>>,
+    { table, createAll, complete }: Served<Context<Schema, Platform>>,
     options: SheetOptions<Context<Schema, Platform>, DraftOf<E>> = {},
   ) => {
-    const given = { room, entity, table, create, complete, options, zone };
+    const given = { room, entity, table, createAll, complete, options, zone };
     const parts = given as unknown as SheetParts<Schema, Platform>;
     return {
       export: exportHandler(parts),

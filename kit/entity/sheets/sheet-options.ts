@@ -20,6 +20,8 @@ export interface SheetOptions<Ctx, Draft> {
   resolve?: { [Field in keyof Draft & string]?: Resolve<Ctx> };
   /** What takes long for a row and needs no transaction: done for some rows at once, before any goes in. */
   prepare?: (context: Ctx, draft: Draft) => Promise<void>;
+  /** Rows that differ in this field may need one another, so each sees those before it. */
+  apart?: keyof Draft & string;
   /** Fields that a dry run checks but leaves out where it tries the rows. */
   untried?: readonly (keyof Draft & string)[];
 }
@@ -29,7 +31,7 @@ export interface SheetParts<Schema, Platform> {
   room: AnyRoom;
   entity: Pick<AnyEntity, 'thing' | 'row' | 'draft' | 'sheet' | 'exported'>;
   table: AnyTable;
-  create: (context: Context<Schema, Platform>, draft: object) => Promise<unknown>;
+  createAll: (context: Context<Schema, Platform>, drafts: readonly object[]) => Promise<unknown>;
   complete: (
     context: Context<Schema, Platform>,
     rows: Record<string, unknown>[],
