@@ -1,8 +1,8 @@
-// Taking rows one by one in one transaction: each by the rules of its room, each refusal told at its row, and what hangs
+// Taking rows in one transaction: each by the rules of its room, each refusal told at its row, and what hangs
 // on a refused row let be, so that one fault isn't told a hundred times.
-import { CompiledQuery } from 'kysely';
 import type { FieldFault } from '#kit/contract/faults.ts';
 import type { ErrorKind } from '#kit/contract/room.ts';
+import { attemptAll } from '#kit/db/attempt-all.ts';
 import { toFailure } from '#kit/http/errors.ts';
 import { badField } from '#kit/http/failure.ts';
 import type { Failure } from '#kit/http/failure.ts';
@@ -137,26 +137,36 @@ function tell(applying: Applying, raw: RawRow, { kind, detail }: Failure): void 
   }
 }
 
-/** Does a row's work; what a rule or the database refuses is told, and the transaction goes on as before it. */
-export async function attempt(
+/**
+ * Does the work of rows, together where none is refused, and what comes of each; what a rule or the database refuses is
+ * told at its row, and the transaction goes on as before that.
+ */
+export async function attemptTogether(
+  applying: Applying,
+  rows: readonly FileRow[],
+  work: (rows: readonly FileRow[]) => Promise<Outcome[]>,
+): Promise<void> {
+  const { context, refused, signal } = applying;
+  const taken = rows.filter(({ raw }) => !refused.has(raw));
+  await attemptAll(context.db, taken, {
+    work: async (some) => {
+      signal.throwIfAborted();
+      const outcomes = await work(some);
+      for (const [at, row] of some.entries()) note(applying, row, outcomes[at] as Outcome);
+    },
+    refuse: ({ raw }, error) => {
+      refuse(applying, raw);
+      if (error instanceof Hanging) return;
+      const failure = toFailure(error, SERVED[raw.part].constraints ?? {});
+      if (!failure) throw error;
+      tell(applying, raw, failure);
+    },
+  });
+}
+
+/** The same of one row. */
+export const attempt = (
   applying: Applying,
   row: FileRow,
   work: () => Promise<Outcome>,
-): Promise<void> {
-  const { context, refused, signal } = applying;
-  signal.throwIfAborted();
-  if (refused.has(row.raw)) return;
-  const run = (text: string) => context.db.executeQuery(CompiledQuery.raw(text));
-  await run('savepoint institution_row');
-  try {
-    note(applying, row, await work());
-    await run('release savepoint institution_row');
-  } catch (error) {
-    await run('rollback to savepoint institution_row; release savepoint institution_row');
-    refuse(applying, row.raw);
-    if (error instanceof Hanging) return;
-    const failure = toFailure(error, SERVED[row.raw.part].constraints ?? {});
-    if (!failure) throw error;
-    tell(applying, row.raw, failure);
-  }
-}
+): Promise<void> => attemptTogether(applying, [row], async () => [await work()]);

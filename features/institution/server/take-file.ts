@@ -1,13 +1,13 @@
-// A whole file into the database: the parts in their order, each row by its rules, then what ties them together.
+// A whole file into the database: the parts in their order, many rows at a time, then what ties them together.
 import type { Counts, PartName } from '../contract.ts';
-import { PARTS } from '../contract.ts';
 import { splitPath } from '../paths.ts';
-import { attempt, refuse, refuseTwice } from './applying.ts';
+import { attempt, attemptTogether, refuse, refuseTwice } from './applying.ts';
 import type { Applying } from './applying.ts';
 import { textIn } from './file-rows.ts';
 import type { FileRow, RawRow } from './file-rows.ts';
 import { takeParameters } from './take-parameters.ts';
-import { takeDevice, takeOrganisation, takeRole, takeSpace, takeStaff } from './take-rows.ts';
+import { PLANNED_PARTS, takeOrganisation, takeRows } from './take-rows.ts';
+import type { PlannedPart } from './take-rows.ts';
 import { TIED_PARTS, isTied, tieRow } from './tie-rows.ts';
 
 type Rows = ReadonlyMap<PartName, readonly FileRow[]>;
@@ -17,47 +17,48 @@ const depthOf =
   ({ values }: FileRow) =>
     splitPath(textIn(values[field])).length;
 
-/** Rows in the order in which each finds what it names: what lies above before what lies below. */
-function ordered(part: PartName, rows: readonly FileRow[]): readonly FileRow[] {
+/** Rows that need none of the same step, by steps in their order: what lies above comes before what lies below. */
+function steps(part: PartName, rows: readonly FileRow[]): FileRow[][] {
   const rank: Partial<Record<PartName, (row: FileRow) => number>> = {
     organisations: depthOf('organisation'),
     spaces: depthOf('path'),
     devices: ({ values }) => Number(Boolean(values['gateway_id'])),
   };
-  const by = rank[part];
-  return by ? rows.toSorted((one, other) => by(one) - by(other)) : rows;
+  const ranked = Map.groupBy(rows, rank[part] ?? (() => 0));
+  return [...ranked].toSorted(([one], [other]) => one - other).map(([, step]) => step);
 }
 
-async function takeEach(
-  applying: Applying,
-  part: Exclude<PartName, 'parameters'>,
-  rows: Rows,
-): Promise<void> {
+async function takeOrganisations(applying: Applying, rows: Rows): Promise<void> {
   const withRoles = new Set(rows.get('roles')?.map(({ values }) => values['organisation']));
-  for (const row of ordered(part, rows.get(part) ?? [])) {
-    await attempt(applying, row, () => {
-      switch (part) {
-        case 'organisations':
-          return takeOrganisation(applying, row, withRoles.has(row.values['organisation']));
-        case 'roles':
-          return takeRole(applying, row);
-        case 'spaces':
-          return takeSpace(applying, row);
-        case 'staff':
-          return takeStaff(applying, row);
-        case 'devices':
-          return takeDevice(applying, row);
-      }
-    });
-    await applying.tally.step(part);
+  for (const row of steps('organisations', rows.get('organisations') ?? []).flat()) {
+    await attempt(applying, row, () =>
+      takeOrganisation(applying, row, withRoles.has(row.values['organisation'])),
+    );
+    await applying.tally.step('organisations');
   }
+}
+
+/** Rows between two looks at how far it is. */
+const ROWS_AT_ONCE = 200;
+
+async function takePart(
+  applying: Applying,
+  part: PlannedPart,
+  rows: readonly FileRow[],
+): Promise<void> {
+  for (const step of steps(part, rows))
+    for (let at = 0; at < step.length; at += ROWS_AT_ONCE) {
+      const some = step.slice(at, at + ROWS_AT_ONCE);
+      await attemptTogether(applying, some, (together) => takeRows(applying, part, together));
+      await applying.tally.step(part, some.length);
+    }
 }
 
 async function takeAllParameters(applying: Applying, rows: readonly FileRow[]): Promise<void> {
   const byOrganisation = Map.groupBy(rows, ({ values }) => textIn(values['organisation']));
   for (const [path, own] of byOrganisation) {
     await takeParameters(applying, path, own);
-    for (const _ of own) await applying.tally.step('parameters');
+    await applying.tally.step('parameters', own.length);
   }
 }
 
@@ -69,7 +70,8 @@ export async function takeFile(
   for (const raw of bad) refuse(applying, raw);
   refuseTwice(applying, good);
   const rows = Map.groupBy(good, ({ raw }) => raw.part);
-  for (const part of PARTS) if (part !== 'parameters') await takeEach(applying, part, rows);
+  await takeOrganisations(applying, rows);
+  for (const part of PLANNED_PARTS) await takePart(applying, part, rows.get(part) ?? []);
   for (const part of TIED_PARTS)
     for (const row of rows.get(part) ?? [])
       if (isTied(part, row)) await attempt(applying, row, () => tieRow(applying, part, row));

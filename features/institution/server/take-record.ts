@@ -26,7 +26,7 @@ interface Made {
 interface Records {
   draft: z.ZodType;
   change: z.ZodType;
-  create: (context: Ctx, draft: never) => Promise<unknown>;
+  createAll: (context: Ctx, drafts: never[]) => Promise<unknown>;
   update: (context: Ctx, id: string, change: never) => Promise<unknown>;
 }
 
@@ -51,40 +51,107 @@ function mustParse(schema: z.ZodType, raw: unknown): never {
   return parsed.value as never;
 }
 
+/** What a row wants to be of the record that it names: one that is there, or one to be made of that name. */
+export interface Plan {
+  held: Held | undefined;
+  name: string;
+  wanted: Readonly<Record<string, unknown>>;
+}
+
+interface Changed {
+  outcome: Outcome;
+  /** Lets what is held follow, once the change is sure to stay. */
+  hold: () => void;
+}
+
 /** Changes what differs; a record that somebody else changes meanwhile refuses (409). */
+async function change(
+  context: Ctx,
+  part: RecordPart,
+  held: Held,
+  wanted: Plan['wanted'],
+): Promise<Changed> {
+  const changes = differences(wanted, held.values);
+  if (Object.keys(changes).length === 0) return { outcome: 'unchanged', hold: () => undefined };
+  const { change: schema, update } = RECORDS[part];
+  const sent = mustParse(schema, { ...changes, version: held.version });
+  const { version, org_id } = (await update(context, held.id, sent)) as Made;
+  return {
+    outcome: 'changed',
+    hold: () => Object.assign(held, { version, org_id, values: { ...held.values, ...changes } }),
+  };
+}
+
 export async function changeRecord(
   context: Ctx,
   part: RecordPart,
   held: Held,
-  wanted: Readonly<Record<string, unknown>>,
+  wanted: Plan['wanted'],
 ): Promise<Outcome> {
-  const changes = differences(wanted, held.values);
-  if (Object.keys(changes).length === 0) return 'unchanged';
-  const { change, update } = RECORDS[part];
-  const { version } = held;
-  const saved = (await update(
-    context,
-    held.id,
-    mustParse(change, { ...changes, version }),
-  )) as Made;
-  held.version = saved.version;
-  held.org_id = saved.org_id;
-  held.values = { ...held.values, ...changes };
-  return 'changed';
+  const { outcome, hold } = await change(context, part, held, wanted);
+  hold();
+  return outcome;
+}
+
+async function make(context: Ctx, part: RecordPart, plans: readonly Plan[]): Promise<Held[]> {
+  if (plans.length === 0) return [];
+  const { draft, createAll } = RECORDS[part];
+  const drafts = plans.map(({ wanted }) => {
+    const filled = Object.entries(wanted).filter(([, value]) => value !== undefined);
+    return mustParse(draft, Object.fromEntries(filled));
+  });
+  const made = (await createAll(context, drafts)) as Made[];
+  return plans.map(({ name, wanted }, at): Held => {
+    const row = made[at] as Made;
+    const { id, version, org_id } = row;
+    return { id, version, org_id, name, values: { ...row, ...wanted } };
+  });
+}
+
+interface Taking {
+  context: Ctx;
+  inventory: Inventory;
 }
 
 /** Makes the record, and holds it by what the file calls it. */
 export async function makeRecord(
-  { context, inventory }: { context: Ctx; inventory: Inventory },
+  { context, inventory }: Taking,
   part: RecordPart,
-  name: string,
-  wanted: Readonly<Record<string, unknown>>,
+  plan: Pick<Plan, 'name' | 'wanted'>,
 ): Promise<Held> {
-  const { draft, create } = RECORDS[part];
-  const filled = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  const made = (await create(context, mustParse(draft, Object.fromEntries(filled)))) as Made;
-  const { id, version, org_id } = made;
-  const held: Held = { id, version, org_id, name, values: { ...made, ...wanted } };
-  inventory.add(part, held);
-  return held;
+  const [held] = await make(context, part, [{ ...plan, held: undefined }]);
+  inventory.add(part, held as Held);
+  return held as Held;
+}
+
+/** Carries out plans that don't need one another, in their order, and gives what became of each; where one is refused, what is held stays. */
+export async function carryOut(
+  { context, inventory }: Taking,
+  part: RecordPart,
+  plans: readonly Plan[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const holds: (() => void)[] = [];
+  let waiting: Plan[] = [];
+  const makeWaiting = async () => {
+    const made = await make(context, part, waiting);
+    holds.push(...made.map((held) => () => inventory.add(part, held)));
+    waiting = [];
+  };
+  for (const plan of plans) {
+    const { held, wanted } = plan;
+    if (!held) {
+      waiting.push(plan);
+      outcomes.push('made');
+      continue;
+    }
+    // What it takes up may be what a row before it gave up, and the other way round.
+    if (Object.keys(differences(wanted, held.values)).length > 0) await makeWaiting();
+    const { outcome, hold } = await change(context, part, held, wanted);
+    outcomes.push(outcome);
+    holds.push(hold);
+  }
+  await makeWaiting();
+  for (const hold of holds) hold();
+  return outcomes;
 }

@@ -1,7 +1,7 @@
 // How a row of each part is taken: found by its name, changed where it differs, made where it is missing.
 import { Failure, badField } from '#kit/http/failure.ts';
 import { makeDefaultRoles } from '#features/access/server/index.ts';
-import { institution } from '../contract.ts';
+import { PARTS, institution } from '../contract.ts';
 import type { Outcome, PartName } from '../contract.ts';
 import { PART_SHAPES } from '../parts.ts';
 import { joinPath, nameOf, splitPath } from '../paths.ts';
@@ -11,8 +11,8 @@ import { textIn } from './file-rows.ts';
 import type { FileRow } from './file-rows.ts';
 import type { Held } from './inventory.ts';
 import { readRolesOf, readSpacesOf } from './read-inventory.ts';
-import { changeRecord, makeRecord } from './take-record.ts';
-import type { RecordPart } from './take-record.ts';
+import { carryOut, changeRecord, makeRecord } from './take-record.ts';
+import type { Plan } from './take-record.ts';
 
 type Values = Record<string, unknown>;
 
@@ -41,17 +41,6 @@ export function linksOf(
   );
 }
 
-async function take(
-  applying: Applying,
-  part: RecordPart,
-  held: Held | undefined,
-  { name, wanted }: { name: string; wanted: Values },
-): Promise<Outcome> {
-  if (held) return changeRecord(applying.context, part, held, wanted);
-  await makeRecord(applying, part, name, wanted);
-  return 'made';
-}
-
 export async function takeOrganisation(
   applying: Applying,
   { values, raw }: FileRow,
@@ -66,7 +55,10 @@ export async function takeOrganisation(
   if (steps.length === 1 && path !== root.step) throw onlyOneRoot();
   const parent_id =
     steps.length === 1 ? root.parent_id : organisationOf(applying, joinPath(steps.slice(0, -1))).id;
-  const made = await makeRecord(applying, 'organisations', path, { ...wanted, parent_id });
+  const made = await makeRecord(applying, 'organisations', {
+    name: path,
+    wanted: { ...wanted, parent_id },
+  });
   applying.madeOrganisations.add(made.id);
   await readSpacesOf(context.db, inventory, made.id);
   if (!bringsRoles) {
@@ -81,36 +73,28 @@ const onlyOneRoot = () =>
     fields: { organisation: institution.errors.INSTITUTION_ROOT },
   });
 
-export async function takeRole(applying: Applying, { values, raw }: FileRow): Promise<Outcome> {
+function planRole(applying: Applying, { values, raw }: FileRow): Plan {
   const org = organisationOf(applying, textIn(values['organisation']));
   const name = textIn(values['name']);
   const held = applying.inventory.find('roles', org.id, name);
-  return take(applying, 'roles', held, {
-    name,
-    wanted: { ...ownOf(raw.part, values), ...(held ? {} : { org_id: org.id }) },
-  });
+  const wanted = { ...ownOf(raw.part, values), ...(held ? {} : { org_id: org.id }) };
+  return { held, name, wanted };
 }
 
-export async function takeSpace(applying: Applying, { values, raw }: FileRow): Promise<Outcome> {
-  const { inventory, madeOrganisations } = applying;
+function planSpace(applying: Applying, { values, raw }: FileRow): Plan {
   const org = organisationOf(applying, textIn(values['organisation']));
   const path = textIn(values['path']);
   const steps = splitPath(path);
   const wanted: Values = { ...ownOf(raw.part, values), name: nameOf(steps.at(-1) ?? '') };
-  const held = inventory.find('spaces', org.id, path);
-  if (held) {
-    const outcome = await changeRecord(applying.context, 'spaces', held, wanted);
-    // The root came with its organisation.
-    return madeOrganisations.has(org.id) ? 'made' : outcome;
-  }
+  const held = applying.inventory.find('spaces', org.id, path);
+  if (held) return { held, name: path, wanted };
   if (steps.length === 1) throw badField('path', 'reference');
   const above = joinPath(steps.slice(0, -1));
   const parent_id = findNamed(applying, org, { part: 'spaces', field: 'path', name: above }).id;
-  await makeRecord(applying, 'spaces', path, { ...wanted, parent_id });
-  return 'made';
+  return { held, name: path, wanted: { ...wanted, parent_id } };
 }
 
-export async function takeStaff(applying: Applying, row: FileRow): Promise<Outcome> {
+function planStaff(applying: Applying, row: FileRow): Plan {
   const { values, raw } = row;
   const org = organisationOf(applying, textIn(values['organisation']));
   const name = textIn(values['login_name']);
@@ -121,13 +105,10 @@ export async function takeStaff(applying: Applying, row: FileRow): Promise<Outco
     ...(moves ? { role_id: null } : {}),
     ...linksOf(applying, row, org, ['role_id']),
   };
-  return take(applying, 'staff', held, {
-    name,
-    wanted: { ...ownOf(raw.part, values), ...links, org_id: org.id },
-  });
+  return { held, name, wanted: { ...ownOf(raw.part, values), ...links, org_id: org.id } };
 }
 
-export async function takeDevice(applying: Applying, row: FileRow): Promise<Outcome> {
+function planDevice(applying: Applying, row: FileRow): Plan {
   const { values, raw } = row;
   const org = organisationOf(applying, textIn(values['organisation']));
   const name = textIn(values['key']);
@@ -135,8 +116,26 @@ export async function takeDevice(applying: Applying, row: FileRow): Promise<Outc
   // The device that stands in for it may come after it.
   const fields = Object.keys(PART_SHAPES.devices.links).filter((one) => one !== 'backup_device_id');
   const links = linksOf(applying, row, org, fields);
-  return take(applying, 'devices', held, {
-    name,
-    wanted: { ...ownOf(raw.part, values), ...links, ...(held ? {} : { org_id: org.id }) },
-  });
+  const wanted = { ...ownOf(raw.part, values), ...links, ...(held ? {} : { org_id: org.id }) };
+  return { held, name, wanted };
+}
+
+const PLANS = { roles: planRole, spaces: planSpace, staff: planStaff, devices: planDevice };
+export type PlannedPart = keyof typeof PLANS;
+/** In the order in which they come in. */
+export const PLANNED_PARTS = PARTS.filter((part) => part in PLANS) as PlannedPart[];
+
+/** Takes rows of a part together; none of them may name another. */
+export async function takeRows(
+  applying: Applying,
+  part: PlannedPart,
+  rows: readonly FileRow[],
+): Promise<Outcome[]> {
+  const plans = rows.map((row) => PLANS[part](applying, row));
+  const outcomes = await carryOut(applying, part, plans);
+  if (part !== 'spaces') return outcomes;
+  // The root came with its organisation.
+  return plans.map(({ held }, at) =>
+    held && applying.madeOrganisations.has(held.org_id) ? 'made' : (outcomes[at] as Outcome),
+  );
 }

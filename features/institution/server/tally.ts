@@ -31,9 +31,9 @@ export class Tally {
     await this.write();
   }
 
-  async step(part: PartName): Promise<void> {
+  async step(part: PartName, rows = 1): Promise<void> {
     this.#part = part;
-    this.#done += 1;
+    this.#done += rows;
     if (Date.now() - this.#toldAt >= TELL_EVERY_MS) await this.write();
   }
 
