@@ -40,9 +40,7 @@ export async function insertRows(
 export async function updateRow(
   db: Kysely<never>,
   table: string,
-  id: string,
-  version: number,
-  values: Record<string, unknown>,
+  { id, version, values }: { id: string; version: number; values: Record<string, unknown> },
   scope: Scope,
 ): Promise<void> {
   const entries = entriesOf(values);

@@ -27,7 +27,7 @@ interface Records {
   draft: z.ZodType;
   change: z.ZodType;
   createAll: (context: Ctx, drafts: never[]) => Promise<unknown>;
-  update: (context: Ctx, id: string, change: never) => Promise<unknown>;
+  updateAll: (context: Ctx, asked: { id: string; change: never }[]) => Promise<unknown>;
 }
 
 export type RecordPart = Exclude<PartName, 'parameters'>;
@@ -58,39 +58,41 @@ export interface Plan {
   wanted: Readonly<Record<string, unknown>>;
 }
 
-interface Changed {
-  outcome: Outcome;
-  /** Lets what is held follow, once the change is sure to stay. */
-  hold: () => void;
+interface Changes {
+  held: Held;
+  changes: Record<string, unknown>;
 }
 
-/** Changes what differs; a record that somebody else changes meanwhile refuses (409). */
+/** Changes records, and gives what lets the held follow; one that somebody else changes meanwhile refuses (409). */
 async function change(
   context: Ctx,
   part: RecordPart,
-  held: Held,
-  wanted: Plan['wanted'],
-): Promise<Changed> {
-  const changes = differences(wanted, held.values);
-  if (Object.keys(changes).length === 0) return { outcome: 'unchanged', hold: () => undefined };
-  const { change: schema, update } = RECORDS[part];
-  const sent = mustParse(schema, { ...changes, version: held.version });
-  const { version, org_id } = (await update(context, held.id, sent)) as Made;
-  return {
-    outcome: 'changed',
-    hold: () => Object.assign(held, { version, org_id, values: { ...held.values, ...changes } }),
-  };
+  wanted: readonly Changes[],
+): Promise<(() => void)[]> {
+  if (wanted.length === 0) return [];
+  const { change: schema, updateAll } = RECORDS[part];
+  const asked = wanted.map(({ held: { id, version }, changes }) => ({
+    id,
+    change: mustParse(schema, { ...changes, version }),
+  }));
+  const saved = (await updateAll(context, asked)) as Made[];
+  return wanted.map(({ held, changes }, at) => () => {
+    const { version, org_id } = saved[at] as Made;
+    Object.assign(held, { version, org_id, values: { ...held.values, ...changes } });
+  });
 }
 
+/** Changes what differs. */
 export async function changeRecord(
   context: Ctx,
   part: RecordPart,
   held: Held,
   wanted: Plan['wanted'],
 ): Promise<Outcome> {
-  const { outcome, hold } = await change(context, part, held, wanted);
-  hold();
-  return outcome;
+  const changes = differences(wanted, held.values);
+  if (Object.keys(changes).length === 0) return 'unchanged';
+  for (const hold of await change(context, part, [{ held, changes }])) hold();
+  return 'changed';
 }
 
 async function make(context: Ctx, part: RecordPart, plans: readonly Plan[]): Promise<Held[]> {
@@ -124,34 +126,49 @@ export async function makeRecord(
   return held as Held;
 }
 
-/** Carries out plans that don't need one another, in their order, and gives what became of each; where one is refused, what is held stays. */
+/** Plans of one kind that follow one another. */
+interface Run {
+  make: Plan[];
+  change: Changes[];
+}
+
+/** In their order: what a row takes up may be what a row before it gave up. */
+function runsOf(plans: readonly Plan[]): { runs: Run[]; outcomes: Outcome[] } {
+  const runs: Run[] = [];
+  const next = (kind: keyof Run): Run => {
+    const last = runs.at(-1);
+    if (last && last[kind].length > 0) return last;
+    const begun: Run = { make: [], change: [] };
+    runs.push(begun);
+    return begun;
+  };
+  const outcomes = plans.map((plan): Outcome => {
+    const { held, wanted } = plan;
+    if (!held) {
+      next('make').make.push(plan);
+      return 'made';
+    }
+    const changes = differences(wanted, held.values);
+    if (Object.keys(changes).length === 0) return 'unchanged';
+    next('change').change.push({ held, changes });
+    return 'changed';
+  });
+  return { runs, outcomes };
+}
+
+/** Carries out plans that don't need one another and gives what became of each; where one is refused, what is held stays. */
 export async function carryOut(
   { context, inventory }: Taking,
   part: RecordPart,
   plans: readonly Plan[],
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+  const { runs, outcomes } = runsOf(plans);
   const holds: (() => void)[] = [];
-  let waiting: Plan[] = [];
-  const makeWaiting = async () => {
-    const made = await make(context, part, waiting);
+  for (const run of runs) {
+    const made = await make(context, part, run.make);
     holds.push(...made.map((held) => () => inventory.add(part, held)));
-    waiting = [];
-  };
-  for (const plan of plans) {
-    const { held, wanted } = plan;
-    if (!held) {
-      waiting.push(plan);
-      outcomes.push('made');
-      continue;
-    }
-    // What it takes up may be what a row before it gave up, and the other way round.
-    if (Object.keys(differences(wanted, held.values)).length > 0) await makeWaiting();
-    const { outcome, hold } = await change(context, part, held, wanted);
-    outcomes.push(outcome);
-    holds.push(hold);
+    holds.push(...(await change(context, part, run.change)));
   }
-  await makeWaiting();
   for (const hold of holds) hold();
   return outcomes;
 }

@@ -1,0 +1,40 @@
+// What a room says of its entity: how a draft becomes columns, what must hold before, what follows.
+import type { ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
+import type { Context } from '../http/context.ts';
+
+export type Columns = Record<string, unknown>;
+
+/** What was done to a row, with what was sent. */
+export type Done<E extends { row: unknown; draft: unknown; change: unknown }> =
+  | { what: 'created'; row: RowOf<E>; sent: DraftOf<E> }
+  | { what: 'changed'; row: RowOf<E>; before: RowOf<E>; sent: Omit<ChangeOf<E>, 'version'> }
+  | { what: 'deleted'; row: RowOf<E> };
+
+export interface EntityRules<
+  E extends { row: unknown; draft: unknown; change: unknown },
+  Schema,
+  Platform,
+> {
+  /** Columns for a new row; must hold `org_id`. Throws where a rule forbids it. Of rows made together each is judged before any is written. */
+  create: (context: Context<Schema, Platform>, draft: DraftOf<E>) => Promise<Columns>;
+  /** Columns for a change; absent: the fields as sent. Of rows changed together each is judged before any is written. */
+  update?: (
+    context: Context<Schema, Platform>,
+    before: RowOf<E>,
+    change: Omit<ChangeOf<E>, 'version'>,
+  ) => Promise<Columns>;
+  /** Throws where a rule forbids deleting the rows; may delete what hangs on them. */
+  beforeRemove?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<void>;
+  /** Runs in the same transaction after a create, change or delete; true where it changed more of the row itself. */
+  after?: (context: Context<Schema, Platform>, done: Done<E>) => Promise<boolean | void>;
+  /** Fills fields of read rows that no column holds. */
+  complete?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<RowOf<E>[]>;
+}
+
+export interface Identified {
+  id: string;
+  version: number;
+  org_id?: string | null;
+}
+
+export type Versioned<E extends { change: unknown }> = ChangeOf<E> & { version: number };
