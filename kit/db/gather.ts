@@ -1,5 +1,6 @@
-// Reading together what is asked for one by one: a thousand devices, each asking for its own, are one query.
+// Reading or writing together what is asked for one by one: a thousand devices, each asking for its own, are one query.
 import type { Kysely } from 'kysely';
+import { isOver } from './scope.ts';
 
 type Asked<Key, Value> = {
   key: Key;
@@ -18,6 +19,7 @@ export function gather<Schema, Key, Value>(
 
   async function answer(db: Kysely<Schema>, asked: Asked<Key, Value>): Promise<void> {
     try {
+      if (isOver(db)) throw new Error('Asked of a transaction that is over');
       const values = await read(
         db,
         asked.map(({ key }) => key),

@@ -23,6 +23,11 @@ function openingOf(scope: Scope, { readOnly, onePlan }: ScopeOptions): string {
 
 const waitingForCommit = new WeakMap<object, (() => void)[]>();
 
+const over = new WeakSet<object>();
+
+/** Whether the transaction behind this handle has ended: its connection is then another's. */
+export const isOver = (tx: object): boolean => over.has(tx);
+
 /** Runs the work once the transaction behind this handle has committed, not at all where it is rolled back; without one, at once. */
 export function onCommit<Schema>(tx: Kysely<Schema>, work: () => void): void {
   const waiting = waitingForCommit.get(tx);
@@ -52,9 +57,11 @@ export async function inScope<Schema, Result>(
       result = await work(tx);
       await opened;
     } catch (error) {
+      over.add(tx);
       await run('rollback');
       throw error;
     }
+    over.add(tx);
     if (options.readOnly) run('commit').catch(() => undefined);
     else await run('commit');
     for (const told of waiting) told();
