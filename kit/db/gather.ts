@@ -1,4 +1,5 @@
 // Reading or writing together what is asked for one by one: a thousand devices, each asking for its own, are one query.
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { isOver } from './scope.ts';
 
@@ -51,3 +52,20 @@ export const gatherById = <Schema, Row extends { id: string }>(
     const found = new Map((await read(db, [...new Set(ids)])).map((row) => [row.id, row]));
     return ids.map((id) => found.get(id));
   });
+
+export interface Owned {
+  id: string;
+  org_id: string;
+}
+
+/** Gives a function from the id of a row of the table to whose it is, as far as the transaction sees it. */
+export const ownersIn = (
+  table: string,
+): (<Schema>(db: Kysely<Schema>, id: string) => Promise<Owned | undefined>) => {
+  const read = gatherById(async (db: Kysely<unknown>, ids) => {
+    const { rows } = await sql<Owned>`
+      select id, org_id from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db);
+    return rows;
+  });
+  return (db, id) => read(db as unknown as Kysely<unknown>, id);
+};

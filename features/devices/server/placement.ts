@@ -1,7 +1,8 @@
 // Where a device may stand and through what it may speak: its type decides (code 37), and all of it within one organisation.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { gatherById } from '#kit/db/gather.ts';
+import { gatherById, ownersIn } from '#kit/db/gather.ts';
+import type { Owned } from '#kit/db/gather.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { DEVICE_RULES, devices, isGateway, mayStand } from '../contract.ts';
 import type { DeviceType } from '../contract.ts';
@@ -42,21 +43,8 @@ async function organisationOf({ db, actor, scope }: Ctx, placing: Placing): Prom
   return space.org_id;
 }
 
-interface Owned {
-  id: string;
-  org_id: string;
-}
-
-const staffOf = gatherById(async (db: Kysely<Database>, ids) => {
-  const { rows } = await sql<Owned>`
-    select id, org_id from staff where id = any(${ids}::uuid[])`.execute(db);
-  return rows;
-});
-const residentOf = gatherById(async (db: Kysely<Database>, ids) => {
-  const { rows } = await sql<Owned>`
-    select id, org_id from resident where id = any(${ids}::uuid[])`.execute(db);
-  return rows;
-});
+const staffOf = ownersIn('staff');
+const residentOf = ownersIn('resident');
 const roleOf = gatherById(async (db: Kysely<Database>, ids) => {
   const { rows } = await sql<Owned & { device_types: string[] }>`
     select id, org_id, device_types from role where id = any(${ids}::uuid[])`.execute(db);

@@ -1,11 +1,9 @@
 // The door of the residents room on the server.
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { DraftOf } from '#kit/contract/entity.ts';
-import { gatherById } from '#kit/db/gather.ts';
+import { ownersIn } from '#kit/db/gather.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
-import type { Database } from '#features/database.ts';
 import type { Ctx } from '#features/platform.ts';
 import { resident, residents } from '../contract.ts';
 import { addFee, readFees } from './fees.ts';
@@ -23,11 +21,7 @@ export { changeBed, checkIn, checkOut } from './stays.ts';
 
 const CARERS = ['doctor_id', 'nurse_id', 'caregiver_id'] as const;
 
-const staffOf = gatherById(async (db: Kysely<Database>, ids) => {
-  const { rows } = await sql<{ id: string; org_id: string }>`
-    select id, org_id from staff where id = any(${ids}::uuid[])`.execute(db);
-  return rows;
-});
+const staffOf = ownersIn('staff');
 
 /** Doctor, nurse and caregiver are staff whom the actor may see. */
 async function checkCarers(

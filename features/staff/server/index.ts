@@ -1,23 +1,17 @@
 // The door of the staff room on the server.
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { gatherById } from '#kit/db/gather.ts';
+import { ownersIn } from '#kit/db/gather.ts';
 import type { EntityTable } from '#kit/entity/table.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { checkFounder, checkPower } from '#features/access/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
-import type { Database } from '#features/database.ts';
 import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { staff, staffMember } from '../contract.ts';
 import { hashAhead, passwordColumns, rolesByName } from './sheet-rules.ts';
 
-const roleOf = gatherById(async (db: Kysely<Database>, ids) => {
-  const { rows } = await sql<{ id: string; org_id: string }>`
-    select id, org_id from role where id = any(${ids}::uuid[])`.execute(db);
-  return rows;
-});
+const roleOf = ownersIn('role');
 
 /** A role of another organisation is no role here. */
 async function checkRole(
