@@ -12,6 +12,14 @@ async function makeScreen(admin: Caller, alias: string): Promise<TestDevice> {
   return connectDevice(credential, { boot: 'b1' });
 }
 
+async function steer(admin: Caller, server_led_control: boolean): Promise<void> {
+  const me = (await admin.call('GET', '/mgr/me')).data as { organisation: { id: string } };
+  const path = `/mgr/parameter/${me.organisation.id}`;
+  const { version } = (await admin.call('GET', path)).data as { version: number };
+  const { code } = await admin.call('PUT', path, { body: { server_led_control, version } });
+  expect(code).toBe(0);
+}
+
 test('选中的LED屏一起设置；拒绝的列出原因，可以重新发送', async ({ page, signIn, server }) => {
   const admin = await makeCaller(server.url, 'admin', DEMO_PASSWORD);
   const good = await makeScreen(admin, '一号LED屏');
@@ -73,6 +81,12 @@ test('a hospital sees its wards, makes one screen blink, and shows what has not 
     'Waiting to be sent',
   );
   await expect(page.getByRole('article', { name: 'Blinking screen' })).toHaveCount(0);
+
+  await steer(admin, false);
+  await expect(page.getByText('steer themselves').first()).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await steer(admin, true);
+  await expect(ward.getByRole('checkbox').first()).toBeVisible();
   await screen.leave();
 });
 

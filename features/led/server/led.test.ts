@@ -319,3 +319,34 @@ test('what was never set can’t be sent again', async () => {
   const reply = await admin.call('POST', '/mgr/led/resend', { body: { device_ids: [id] } });
   assert.deepEqual([reply.status, reply.code], [409, 2113]);
 });
+
+test('a device that moves to another organisation takes what is wanted of it along', async () => {
+  const hospital = await world.makeHospital();
+  const [from, to] = [
+    await world.makeDepartment(hospital.org_id),
+    await world.makeDepartment(hospital.org_id),
+  ];
+  const made = await from.admin.call('POST', '/mgr/device', { body: { type: 'LED_SCREEN' } });
+  const { id, version } = made.data as { id: string; version: number };
+  await set([id], { text: '搬' }, from.admin);
+  const body = { org_id: to.org_id, version };
+  await ask(hospital.admin, 'PUT', `/mgr/device/${id}`, body);
+  const { list } = await ask<{ list: LedRow[] }>(to.admin, 'POST', '/mgr/led/page', {});
+  assert.deepEqual([list[0]?.text, list[0]?.state], ['搬', 'waiting']);
+});
+
+test('who set, tested and sent again is in the audit, with the devices', async () => {
+  const { id } = await makeScreen();
+  await set([id], { brightness_night: 1 });
+  await ask(admin, 'POST', '/mgr/led/test', { device_ids: [id] });
+  await ask(admin, 'POST', '/mgr/led/resend', { device_ids: [id] });
+  const rows = await world.sql<{ action: string; after: object }>(
+    `select action, after from audit where thing = 'led' and after -> 'devices' = to_jsonb(array[$1]) order by at`,
+    [id],
+  );
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ['set', 'test', 'resend'],
+  );
+  assert.deepEqual(rows[0]?.after, { brightness_night: 1, devices: [id] });
+});
