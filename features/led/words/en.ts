@@ -65,7 +65,6 @@ export const en = translated<'en', typeof zh>()({
     'The parameter “LED control by the server” is off: the devices here steer themselves and can’t be controlled from this page.',
   selectWard: 'Select all of {{ward}}',
   select: 'Select {{name}}',
-  selected: { one: '{{count}} selected', other: '{{count}} selected' },
   empty: 'There are no LED devices yet',
   emptyHint:
     'Add an LED screen (at a department) or a 433 wireless door lamp (at a room) to the devices, and give it a credential or a one-time code: then it stands here.',

@@ -72,11 +72,6 @@ export const es = translated<'es', typeof zh>()({
     'El parámetro «Control de los LED por el servidor» está desactivado: estos dispositivos se gobiernan solos y no se pueden controlar desde esta página.',
   selectWard: 'Seleccionar todos los de {{ward}}',
   select: 'Seleccionar {{name}}',
-  selected: {
-    one: '{{count}} seleccionado',
-    many: '{{count}} seleccionados',
-    other: '{{count}} seleccionados',
-  },
   empty: 'Aún no hay dispositivos LED',
   emptyHint:
     'Añada una pantalla LED (en un departamento) o una lámpara de puerta inalámbrica 433 (en una habitación) en los dispositivos y entréguele una credencial o un código de un solo uso: aparecerá aquí.',

@@ -64,7 +64,6 @@ export const zh = chinese<typeof led>()({
   selfSteered: '“服务器控制LED”参数已关闭：这里的设备自行控制，不能从此页面操作。',
   selectWard: '选择“{{ward}}”的全部设备',
   select: '选择“{{name}}”',
-  selected: { other: '已选{{count}}台' },
   empty: '还没有LED设备',
   emptyHint:
     '在设备列表中新增“LED屏”（安装在科室）或“433无线门灯”（安装在房间），发放凭证或登记码后，设备就会显示在这里。',
