@@ -61,7 +61,7 @@ export function RecordPanel<E extends ShownEntity>(props: RecordPanelProps<E>) {
   });
   return (
     <>
-      <div className="k-drawer-body">
+      <div className="k-drawer-body" {...(readOnly ? { tabIndex: 0 } : {})}>
         {form.failure && !form.stale && (
           <Alert className="k-failure" type="error" showIcon title={form.failure} role="alert" />
         )}

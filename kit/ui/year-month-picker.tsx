@@ -38,7 +38,7 @@ export function YearMonthPicker({ from, to, onChange, daily = false }: YearMonth
   };
   const periods: readonly Period[] = daily ? ['month', 'year', 'day'] : ['month', 'year'];
   return (
-    <Space.Compact>
+    <Space.Compact className="k-period">
       <Select
         value={period}
         onChange={change}

@@ -125,8 +125,6 @@ export function makeTheme({ scheme, shades, size, touch }: ThemeChoice): ThemeCo
     },
     components: {
       Tooltip: { colorTextLightSolid: '#ffffff' },
-      // What can't be changed is still to be read.
-      Select: { multipleItemColorDisabled: neutrals.colorTextSecondary },
       ...(touch ? { Button: { paddingInlineSM: 12 }, DatePicker: TOUCH_CALENDAR } : {}),
     },
   };

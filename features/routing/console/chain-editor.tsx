@@ -119,7 +119,7 @@ export function ChainEditor(props: ChainEditorProps) {
       aria-labelledby={headId}
       styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
     >
-      <div className="k-drawer-body">
+      <div className="k-drawer-body" {...(readOnly ? { tabIndex: 0 } : {})}>
         {form.failure && (
           <Alert className="k-failure" type="error" showIcon title={form.failure} role="alert" />
         )}
