@@ -350,3 +350,21 @@ test('who set, tested and sent again is in the audit, with the devices', async (
   );
   assert.deepEqual(rows[0]?.after, { brightness_night: 1, devices: [id] });
 });
+
+test('what was given up goes out when the device is back, though it never started anew', async () => {
+  const { id, credential } = await makeScreen();
+  const screen = await connectDevice(credential, { boot: 'b1' });
+  await set([id], { text: '回来' });
+  await screen.hear('cmd', showing('回来'));
+  await world.sql(
+    "update led_command set tries = 5, next_at = now(), state = 'sent' where device_id = $1",
+    [id],
+  );
+  await awaitState(id, 'timeout');
+  await screen.leave('abruptly');
+  const again = await connectDevice(credential, { boot: 'b1' });
+  const heard = await again.hear('cmd', showing('回来'));
+  await again.say('ack', { ref: heard.id, data: { status: 'delivered' } });
+  await awaitState(id, 'done');
+  await again.leave();
+});

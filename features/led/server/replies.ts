@@ -50,13 +50,35 @@ async function takeReply(
   });
 }
 
+const isLed = ({ type }: KnownDevice): boolean => (LED_DEVICES as readonly string[]).includes(type);
+
+/** What was given up while a device did not reply goes out once it comes back, also where that was its line alone. */
+async function takeReturn({ db }: Platform, devices: readonly KnownDevice[]): Promise<void> {
+  const ids = devices.filter(isLed).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await inScope(db, 'all', async (tx) => {
+    const { rows } = await sql<{ device_id: string; org_id: string }>`
+      select device_id, org_id from led_command
+      where device_id = any(${ids}::uuid[]) and what = 'set' and state = 'timeout' for update`.execute(
+      tx,
+    );
+    if (rows.length === 0) return;
+    await sql`select led_send_again(${rows.map(({ device_id }) => device_id)}::uuid[])`.execute(tx);
+    await tellChanged(tx, rows);
+  });
+}
+
 /** A device that starts is as it left the factory: it gets what is wanted of it again. */
-async function takeBirth({ db }: Platform, { id, org_id, type }: KnownDevice): Promise<void> {
-  if (!(LED_DEVICES as readonly string[]).includes(type)) return;
+async function takeBirth({ db }: Platform, device: KnownDevice): Promise<void> {
+  if (!isLed(device)) return;
+  const { id, org_id } = device;
   await inScope(db, 'all', async (tx) => {
     await sql`select led_send_again(array[${id}::uuid])`.execute(tx);
     await tellChanged(tx, [{ org_id }]);
   });
 }
 
-export const ledListener: DeviceListener = { channels: { ack: takeReply, birth: takeBirth } };
+export const ledListener: DeviceListener = {
+  channels: { ack: takeReply, birth: takeBirth },
+  found: takeReturn,
+};
