@@ -37,8 +37,9 @@ export const ACTORS: readonly Actor[] = [
   { name: 'nobody', permissions: null, sees: false },
 ];
 
-/** The thing whose id the path holds: the word before it. */
-export const thingIn = ({ path }: Route): string | undefined => /([^/]+)\/\{\w+\}/.exec(path)?.[1];
+/** The thing whose id the path holds: the word before it; of runs, which several rooms have, with the room's. */
+export const thingIn = ({ path }: Route): string | undefined =>
+  /([^/]+\/run|[^/]+)\/\{\w+\}/.exec(path)?.[1];
 
 export function expectOutcome(route: Route, { permissions, sees }: Actor): Outcome {
   const { access } = route;

@@ -173,7 +173,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
       nurseconfig: await create(making, '/mgr/nurseconfig', { name: '护理', code: unique('n') }),
       countdown,
       screentip,
-      run: run?.id ?? '',
+      'countdown/run': run?.id ?? '',
       send: send?.id ?? '',
     };
   },
@@ -192,6 +192,6 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
       `insert into institution_run (org_id, dry_run, state) values ($1, true, 'checked') returning id`,
       [org_id],
     );
-    return { run: made?.id ?? '' };
+    return { 'institution/run': made?.id ?? '' };
   },
 };
