@@ -1,6 +1,6 @@
 // The course of a call on a line of time: every step with who or which device, and how long after the press.
 import { useConsole } from '#kit/ui/console-context.ts';
-import { useLabels } from '#kit/ui/use-words.ts';
+import { useJoin, useLabels } from '#kit/ui/use-words.ts';
 import { formatMoment } from '#kit/ui/zoned-time.ts';
 import { OUTAGE_EVENT, devices, isDeviceType } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
@@ -45,17 +45,13 @@ function Between({ before, line }: { before: CourseLine | undefined; line: Cours
 function Names({ names }: { names: readonly string[] }) {
   const t = useT();
   const { option } = useLabels(devices);
+  const join = useJoin();
   const more = names.length - MOST_NAMES;
   const shown = names
     .slice(0, MOST_NAMES)
     .map((name) => (isDeviceType(name) ? option('device_type', name) : name));
-  return (
-    <span className="k-aside">
-      {' '}
-      {shown.join(', ')}
-      {more > 0 && ` ${t('calls.line.names_more', { count: more })}`}
-    </span>
-  );
+  const rest = more > 0 ? [t('calls.line.names_more', { count: more })] : [];
+  return <span className="k-aside"> {join([...shown, ...rest])}</span>;
 }
 
 const namesIn = ({ action, data }: CourseLine): readonly string[] => {

@@ -260,7 +260,7 @@ export const en = translated<'en', CallWords>()({
   },
   line: {
     lost_more: 'Further devices offline',
-    names_more: 'and {{count}} more',
+    names_more: '{{count}} more',
     between: '{{age}} later',
     told: 'Who was told',
     none: 'No device has been told yet',

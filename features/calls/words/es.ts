@@ -274,7 +274,7 @@ export const es = translated<'es', CallWords>()({
   },
   line: {
     lost_more: 'Más dispositivos sin conexión',
-    names_more: 'y {{count}} más',
+    names_more: '{{count}} más',
     between: '{{age}} después',
     told: 'A quién se avisó',
     none: 'Todavía no se ha avisado a ningún dispositivo',

@@ -276,7 +276,7 @@ export const ru = translated<'ru', CallWords>()({
   },
   line: {
     lost_more: 'Ещё устройства не на связи',
-    names_more: 'и ещё {{count}}',
+    names_more: 'ещё {{count}}',
     between: 'через {{age}}',
     told: 'Кто был оповещён',
     none: 'Ни одно устройство пока не оповещено',

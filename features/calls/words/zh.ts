@@ -254,7 +254,7 @@ export const zh = chinese<typeof calls>()({
   },
   line: {
     lost_more: '又有设备离线',
-    names_more: '另有 {{count}} 台',
+    names_more: '另外 {{count}} 台',
     between: '间隔 {{age}}',
     told: '通知情况',
     none: '尚未通知任何设备',
