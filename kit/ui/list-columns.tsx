@@ -105,7 +105,7 @@ export function settleColumns(
 }
 
 const signWidth = (sign: string): number =>
-  /\p{Script=Han}/u.test(sign) ? 15 : /\p{Script=Cyrillic}/u.test(sign) ? 10 : 9;
+  /\p{Script=Han}/u.test(sign) ? 15 : /\p{Script=Cyrillic}/u.test(sign) ? 9.6 : 9;
 
 /** Pixels that a heading needs, so that it is never cut: wide signs for Chinese, narrow ones for the rest. */
 function headWidth(title: string, sortable: boolean): number {

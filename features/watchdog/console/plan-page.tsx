@@ -20,7 +20,7 @@ const COLUMNS: readonly ColumnOf<typeof planEntity>[] = [
   { field: 'space_path', width: 200 },
   {
     field: 'due_state',
-    width: 150,
+    width: 165,
     tones: { fault: 'bad', overdue: 'bad', soon: 'warn', fine: 'good' },
   },
   { field: 'due_at', width: 190 },

@@ -26,14 +26,14 @@ export function Page() {
   const columns: ColumnOf<typeof buttonEvent>[] = [
     {
       field: 'name',
-      width: 190,
+      width: 180,
       render: ({ icon, name }) => (
         <>
           <EventIcon name={icon} /> {name}
         </>
       ),
     },
-    { field: 'key_code', width: 150 },
+    { field: 'key_code', width: 140 },
     { field: 'call_type', width: 150 },
     {
       field: 'priority',
@@ -43,12 +43,12 @@ export function Page() {
         <LevelMark level={priority}>{option('priority', String(priority))}</LevelMark>
       ),
     },
-    { field: 'device_type', width: 160 },
+    { field: 'device_type', width: 140 },
     { field: 'role_name', width: 120 },
     {
       field: 'source',
       title: t('devices.source'),
-      width: 140,
+      width: 128,
       render: (row) => (
         <ToneTag>{row.org_id === null ? t('devices.shared') : t('devices.own')}</ToneTag>
       ),
