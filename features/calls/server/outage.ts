@@ -4,6 +4,7 @@ import { OUTAGE_EVENT } from '#features/devices/contract.ts';
 import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { CallType } from '../kinds.ts';
 import { pressAgain, takePress } from './raise.ts';
+import { HOST_TYPES } from './receivers.ts';
 import type { CallTransaction, OutageWindows, Press, Said, WardLosses } from './store.ts';
 import type { Tools } from './tools.ts';
 import { NOTHING_TO_SEND } from './work.ts';
@@ -47,7 +48,8 @@ export async function takeOutage(
   const { open_id, place, singles, taken } = await tx.lockOutage(losing, WITHIN);
   const { org } = losing;
   const lost = losing.lost.filter(({ id }) => !taken.includes(id));
-  const [first] = lost;
+  // A device is not shown its own call: a host that comes back is to be shown what else is lost.
+  const first = lost.find(({ type }) => !HOST_TYPES.includes(type)) ?? lost[0];
   if (!first) return { ...NOTHING_TO_SEND, reply: {} };
   if (open_id === null && singles + lost.length < TOGETHER) return null;
   const press: Press = {

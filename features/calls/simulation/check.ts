@@ -82,7 +82,7 @@ function mustShow({ model, parts }: World, { id }: Device, call: ModelCall): boo
   return (
     toldAt !== undefined &&
     parts.time.now - toldAt > HEALED_MS &&
-    model.ward.showersOf(call.device).includes(id)
+    model.ward.showersOf(call).includes(id)
   );
 }
 

@@ -1,6 +1,7 @@
 // The devices' door, stood in for: who is there, who is lost, and what of that the engine hears. Until a server has taken
 // a word, it is said again.
 import type { Engine } from '../server/engine.ts';
+import type { Loss } from '../server/outage.ts';
 import type { WardDevice } from '../server/memory/ward.ts';
 import { isReceiver } from '../server/receivers.ts';
 import type { Device } from './device.ts';
@@ -14,6 +15,7 @@ const SILENCE_MS = 27_000;
 const SEEN_TO_MS = 20_000;
 /** A device waits so long before it connects again (docs/guides/devices.md). */
 const LEAST_PAUSE_MS = 1000;
+const TOGETHER_MS = 300;
 
 export class Door {
   /** Since when devices are known to be lost, in the world's time. */
@@ -22,6 +24,8 @@ export class Door {
   readonly #plan: WardPlan;
   readonly #servers: Servers;
   readonly #welcomed: ReadonlyMap<string, number>;
+  readonly #losses: Loss[] = [];
+  #lost = 0;
 
   constructor(
     parts: Parts,
@@ -46,7 +50,7 @@ export class Door {
       // A person who goes home takes a watch along.
       if (!this.known(device.id).enabled || this.known(device.id).person_id !== null) return;
       this.lostAt.set(device.id, this.#parts.time.now);
-      this.#report(device);
+      this.#keepLoss(device);
     });
   }
 
@@ -111,11 +115,26 @@ export class Door {
       this.#parts.fail('who comes is shown every call of the ward', `${id} is not seen to`);
   }
 
-  #report(device: Device): void {
-    const again = (): void => void this.#parts.time.after(1000, () => this.#report(device));
-    this.#servers.run(
-      (engine) => engine.raiseTechnical(this.known(device.id), 'DEVICE_LOST'),
-      again,
-    );
+  /** Losses of one moment are told together. */
+  #keepLoss({ id }: Device): void {
+    const { time, random } = this.#parts;
+    this.#losses.push({ device: this.known(id), message: `loss ${(this.#lost += 1)}` });
+    if (this.#losses.length > 1) return;
+    time.after(random.between(1, TOGETHER_MS), () => {
+      const losses = this.#losses.splice(0);
+      this.#report(losses);
+      // Two processes may find the same ones untold.
+      if (random.chance(0.2)) this.#report(losses);
+    });
+  }
+
+  #report(losses: readonly Loss[]): void {
+    const later = (left: readonly Loss[]): void =>
+      void this.#parts.time.after(1000, () => this.#report(left));
+    const work = async (engine: Engine): Promise<void> => {
+      const failed = await engine.takeLosses(losses);
+      if (failed.length > 0) later(failed);
+    };
+    this.#servers.run(work, () => later(losses));
   }
 }

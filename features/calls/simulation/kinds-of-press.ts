@@ -14,7 +14,8 @@ export interface KindOfPress {
     | 'assistance'
     | 'emergency'
     | 'code'
-    | 'lost';
+    | 'lost'
+    | 'outage';
   type: CallType;
   event: string;
   priority: number;
@@ -118,6 +119,14 @@ export const KINDS: readonly KindOfPress[] = [
     type: 'DEVICE',
     event: 'DEVICE_LOST',
     priority: 5,
+    share: 0,
+    order: ORDERS.technical,
+  }),
+  kind({
+    name: 'outage',
+    type: 'DEVICE',
+    event: 'DEVICES_LOST',
+    priority: 3,
     share: 0,
     order: ORDERS.technical,
   }),

@@ -3,6 +3,10 @@ import type { ModelCall } from './model-call.ts';
 import { DEPARTMENT, ORG } from './plan-ward.ts';
 import type { WardPlan } from './plan-ward.ts';
 
+export type Called = Pick<ModelCall, 'device' | 'kind'>;
+
+const isOutage = ({ kind }: Called): boolean => kind.name === 'outage';
+
 export class ModelWard {
   readonly #plan: WardPlan;
   readonly #isConnected: (device: string) => boolean;
@@ -20,15 +24,16 @@ export class ModelWard {
     return this.#plan.ward.devices.get(device)?.enabled === true;
   }
 
-  /** Who must show a call of the device: the hosts, the unit at the room's door, and the ward that it is handed to. */
-  showersOf(device: string): string[] {
+  /** Who must show the call: the hosts, the unit at the room's door, and the ward that it is handed to. */
+  showersOf(call: Called): string[] {
+    const { device } = call;
     const { ward, hosts, foreign } = this.#plan;
     if (this.isForeign(device)) return [];
-    const room = this.#roomOf(device);
+    const room = this.#roomOf(call);
     const handed = ward.handovers.some(
       ({ from_space_id }) => from_space_id === room || from_space_id === DEPARTMENT,
     );
-    const carried = ward.devices.get(device)?.person_id != null;
+    const carried = !isOutage(call) && ward.devices.get(device)?.person_id != null;
     return [...hosts, `door-${room}`, ...(handed && !carried ? [foreign] : [])].filter(
       (id) => id !== device && this.isEnabled(id),
     );
@@ -44,9 +49,8 @@ export class ModelWard {
     const { ward, doors } = this.#plan;
     const planned = call.order?.steps[step];
     if (!planned || this.isForeign(call.device)) return [];
-    if (planned.reach === 'hosts')
-      return this.showersOf(call.device).filter((id) => !doors.includes(id));
-    const room = this.#roomOf(call.device);
+    if (planned.reach === 'hosts') return this.showersOf(call).filter((id) => !doors.includes(id));
+    const room = this.#roomOf(call);
     return [...ward.devices.values()]
       .filter(({ id, enabled, person_id }) => {
         const person = ward.staff.get(person_id ?? '');
@@ -58,9 +62,7 @@ export class ModelWard {
           ward.covers.some(
             ({ staff_id, space_id }) =>
               staff_id === person.id &&
-              (space_id === DEPARTMENT ||
-                space_id === room ||
-                space_id === this.#placeOf(call.device)),
+              (space_id === DEPARTMENT || space_id === room || space_id === this.#placeOf(call)),
           )
         );
       })
@@ -70,17 +72,18 @@ export class ModelWard {
   isAtOrigin(call: ModelCall, device: string): boolean {
     if (device === call.device) return true;
     const place = this.#plan.ward.devices.get(device)?.space_id;
-    const origin = this.#placeOf(call.device);
+    const origin = this.#placeOf(call);
     if (place == null || origin === DEPARTMENT) return false;
     return place === origin || place === this.#plan.roomOf.get(origin);
   }
 
-  #placeOf(device: string): string {
-    return this.#plan.ward.devices.get(device)?.space_id ?? '';
+  /** An outage is the ward's. */
+  #placeOf(call: Called): string {
+    return isOutage(call) ? DEPARTMENT : (this.#plan.ward.devices.get(call.device)?.space_id ?? '');
   }
 
-  #roomOf(device: string): string {
-    const place = this.#placeOf(device);
+  #roomOf(call: Called): string {
+    const place = this.#placeOf(call);
     return place === DEPARTMENT ? '' : (this.#plan.roomOf.get(place) ?? place);
   }
 }

@@ -1,6 +1,6 @@
 // The model: what must be so, stated simply and on its own. It hears of each commit and asks nothing of the engine.
 import type { TimerKind } from '../kinds.ts';
-import type { Writing } from '../server/store.ts';
+import type { WardLosses, Writing } from '../server/store.ts';
 import { kindOf } from './kinds-of-press.ts';
 import { beginModelCall, judge, standsBefore } from './model-call.ts';
 import type { Deed, ModelCall } from './model-call.ts';
@@ -107,6 +107,7 @@ export class Model {
     const step = writing.steps.find(({ action }) => DEEDS.has(action));
     if (trace.press?.event === 'DEVICE_LOST')
       this.lossKept.set(trace.press.device, this.#parts.time.now);
+    if (trace.losing) this.#keepLosses(trace, trace.losing, writing);
     const name = step?.action ?? 'went_on';
     if (writing.steps.length === 0) this.#fail('every change is in the record', writing.record.id);
     this.#parts.course.note('commit', trace.process, name, writing.record.id, step?.device);
@@ -134,6 +135,7 @@ export class Model {
         'a call is what its button means',
         `${record.id} ${record.event} ${record.priority}`,
       );
+    if (kind.name === 'outage') this.#checkOutage(trace, writing);
     const call = beginModelCall(
       record.id,
       device,
@@ -145,13 +147,37 @@ export class Model {
     this.open.set(key, call.id);
     this.#parts.counts.calls += 1;
     if (kind.name === 'lost') this.#parts.counts.technical += 1;
+    if (kind.name === 'outage') {
+      this.#parts.counts.outages += 1;
+      call.repeats = trace.replies.length - 1;
+    }
     this.#keepPress(device, press.message, call.id);
     goOn(this.ward, call, writing, this.#fail);
     this.#hold(call, writing);
     this.#compare(call, writing);
-    for (const shower of this.ward.showersOf(device))
+    for (const shower of this.ward.showersOf(call))
       if (!call.holding.has(shower))
         this.#fail('every call is shown in its ward', `${call.id} was not told to ${shower}`);
+  }
+
+  /** Every loss of the ward stands in the call, or stood in one before; none in both. */
+  #keepLosses({ replies }: Trace, { lost }: WardLosses, { record }: Writing): void {
+    for (const { device, message } of replies) {
+      this.#keepPress(device, message, record.id);
+      this.lossKept.set(device, this.#parts.time.now);
+    }
+    for (const { id, message } of lost)
+      if (!this.recorded.has(`${id} ${message}`))
+        this.#fail('the loss of a device is shown', `${id} ${message} beside ${record.id}`);
+  }
+
+  /** Few stay calls of their own. */
+  #checkOutage({ at, replies }: Trace, { record }: Writing): void {
+    const singles = this.active.filter(
+      ({ kind, raisedAt }) => kind.name === 'lost' && raisedAt > at - 60_000,
+    ).length;
+    if (singles + replies.length < 4)
+      this.#fail('few losses are calls of their own', `${record.id} of ${replies.length}`);
   }
 
   #keepPress(device: string, message: string | null, call: string): void {
@@ -183,10 +209,13 @@ export class Model {
       case 'presented':
         return;
       case 'repeated':
-        if (trace.press?.device !== call.device)
-          this.#fail('a repeat is the caller’s', `${call.id} ${trace.press?.device}`);
-        this.#keepPress(call.device, trace.press?.message ?? null, call.id);
-        call.repeats += 1;
+        if (trace.losing) call.repeats += trace.replies.length;
+        else {
+          if (trace.press?.device !== call.device)
+            this.#fail('a repeat is the caller’s', `${call.id} ${trace.press?.device}`);
+          this.#keepPress(call.device, trace.press?.message ?? null, call.id);
+          call.repeats += 1;
+        }
         counts.repeats += 1;
         if (call.answered) this.#placeAgain(call, writing, at);
         return;
@@ -222,7 +251,7 @@ export class Model {
 
   #checkReminded(call: ModelCall, { deliveries }: Writing): void {
     const reached = new Set(deliveries.map(({ receiver }) => receiver.id));
-    for (const shower of this.ward.showersOf(call.device))
+    for (const shower of this.ward.showersOf(call))
       if (!reached.has(shower))
         this.#fail('a reminder reaches all who show the call', `${call.id} ${shower}`);
   }
@@ -260,7 +289,7 @@ export class Model {
     call.by = device;
     for (const kind of ['step', 'remind', 'timeout'] as const) call.timers.delete(kind);
     call.timers.set('again', at + call.kind.again_s * 1000);
-    const showers = new Set(this.ward.showersOf(call.device));
+    const showers = new Set(this.ward.showersOf(call));
     for (const { receiver, action } of deliveries)
       if (action === 'withdraw' && showers.has(receiver.id))
         this.#fail('the light stays until the reset', `${call.id} on ${receiver.id}`);
@@ -379,7 +408,7 @@ export class Model {
       this.#arrivals.set(message, { batch, place, device });
     for (const call of this.active)
       if (
-        this.ward.showersOf(call.device).includes(device) &&
+        this.ward.showersOf(call).includes(device) &&
         // The ward that a room is handed to hears of it with the next word about the call.
         (!this.ward.isForeign(device) || call.toldAt.has(device)) &&
         !shown.includes(call)

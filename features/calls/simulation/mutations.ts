@@ -47,6 +47,17 @@ export const MUTATIONS: Readonly<Record<string, (tx: CallTransaction) => void>> 
       return locked && { ...locked, said: null };
     };
   },
+  'a loss counts twice': (tx) => {
+    const { lockOutage } = tx;
+    tx.lockOutage = async (losing, within) => ({
+      ...(await lockOutage.call(tx, losing, within)),
+      taken: [],
+    });
+  },
+  'a loss among many is left out': (tx) => {
+    const { keepReplies } = tx;
+    tx.keepReplies = (call, said) => keepReplies.call(tx, call, said.slice(0, 3));
+  },
   'a second call of one kind begins': (tx) => {
     const { readCaller } = tx;
     tx.readCaller = async (press) => {

@@ -14,6 +14,7 @@ export interface Counts {
   reminders: number;
   placed_again: number;
   technical: number;
+  outages: number;
   messages_down: number;
   messages_up: number;
   transactions: number;
@@ -40,6 +41,7 @@ export const noCounts = (): Counts => ({
   reminders: 0,
   placed_again: 0,
   technical: 0,
+  outages: 0,
   messages_down: 0,
   messages_up: 0,
   transactions: 0,

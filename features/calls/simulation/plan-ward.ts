@@ -107,6 +107,7 @@ export function planWard({ beds, bedsPerRoom, hosts, nurses }: WardSize): WardPl
       assistance: plan.doors,
       code: [...plan.doors, ...beside],
       lost: [],
+      outage: [],
     },
   };
 }

@@ -12,7 +12,7 @@ const wardOf = (seed: number): SimulationOptions => ({
   days: 1,
   size: { beds: 8, bedsPerRoom: 2, hosts: 2, nurses: 4 },
   callsPerBedDay: 8,
-  faults: times(ROUGH, 4),
+  faults: { ...times(ROUGH, 4), powerCuts: 2 },
   servers: seed % 2 === 0 ? 2 : 1,
   checkEveryMs: 20_000,
 });

@@ -1,11 +1,21 @@
 // What one transaction of the engine's did, seen at the store's door.
-import type { CallTransaction, DueTimer, Press, Said, Speaking, Writing } from '../server/store.ts';
+import type {
+  CallTransaction,
+  DueTimer,
+  Press,
+  Said,
+  Speaking,
+  WardLosses,
+  Writing,
+} from '../server/store.ts';
 
 export interface Trace {
   process: string;
   at: number;
   press: Press | null;
   speaking: (Speaking & { call: string }) | null;
+  /** Losses that were looked at together. */
+  losing: WardLosses | null;
   /** The device that asked for its newest call. */
   newest: string | null;
   writes: Writing[];
@@ -27,6 +37,7 @@ export function observe(tx: CallTransaction, process: string, at: number): Trace
     at,
     press: null,
     speaking: null,
+    losing: null,
     newest: null,
     writes: [],
     replies: [],
@@ -38,6 +49,7 @@ export function observe(tx: CallTransaction, process: string, at: number): Trace
   const {
     readCaller,
     lockCall,
+    lockOutage,
     findNewest,
     write,
     keepReplies,
@@ -53,6 +65,10 @@ export function observe(tx: CallTransaction, process: string, at: number): Trace
   tx.lockCall = (id, speaking) => {
     if (speaking) trace.speaking = { ...speaking, call: id };
     return lockCall.call(tx, id, speaking);
+  };
+  tx.lockOutage = (losing, within) => {
+    trace.losing = losing;
+    return lockOutage.call(tx, losing, within);
   };
   tx.findNewest = (org, device) => {
     trace.newest = device;
