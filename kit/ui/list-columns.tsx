@@ -99,7 +99,7 @@ export function settleColumns(
         ((row) => (
           <Cell entity={entity} room={room} column={column} meta={meta} row={row} cut={cut} />
         )),
-      isEmpty: (row) => !column.render && sameValue(row[shown], null),
+      isEmpty: (row) => (column.render ? column.render(row) === null : sameValue(row[shown], null)),
     };
   });
 }

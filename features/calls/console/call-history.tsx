@@ -23,7 +23,7 @@ export function Page() {
     { field: 'raised_at', width: 190, render: (call) => <Moment at={call.raised_at} /> },
     {
       field: 'priority',
-      width: 150,
+      width: 175,
       render: ({ priority, code, event }) => (
         <CallMark call={{ priority: Number(priority), code, event }} />
       ),
