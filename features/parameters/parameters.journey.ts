@@ -94,7 +94,7 @@ test('what someone else changed meanwhile is told, and what was typed stays', as
   await signIn('superadmin', 'en');
   await page.goto('/orginazition/index');
   await page
-    .getByRole('link', { name: /^Organisation parameters: / })
+    .getByRole('link', { name: /^Parameters: / })
     .first()
     .click();
   await expect(page).toHaveURL(/\/orginazition\/parameters\//);

@@ -55,6 +55,7 @@ async function go(page: Page, address: string): Promise<void> {
   );
 }
 
+const HOME = '/dashboard';
 const STATES = {
   refused: 'No permission',
   absent: 'Page not found',
@@ -74,6 +75,9 @@ export async function walkRoutes(
     const address = addressOf(shape, walker.id);
     seen[verdict] += 1;
     refusals.length = 0;
+    // What the address before showed must not be taken for this one's.
+    await go(page, HOME);
+    await expect(page.locator('.panel[data-page="Dashboard"]')).toBeVisible();
     await go(page, address);
     const fault = await faultOf(page, opened ?? name, verdict, address, settled).catch(
       (error: unknown) => String(error).slice(0, 300),
@@ -111,8 +115,8 @@ async function faultOf(
 ): Promise<string | null> {
   if (verdict !== 'open') {
     await expect(page.getByRole('heading', { level: 1, name: STATES[verdict] })).toBeVisible();
-    const shown = verdict === 'absent' ? '/404' : address;
-    return new URL(page.url()).pathname === shown ? null : `it stands at ${page.url()}`;
+    await expect(page).toHaveURL(verdict === 'absent' ? '/404' : address);
+    return null;
   }
   const panel = page.locator(`.panel[data-page="${name}"]`);
   await expect(panel.getByRole('heading').first()).toHaveText(/\S/);
