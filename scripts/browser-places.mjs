@@ -1,4 +1,5 @@
-// Where a browser may be, the cheapest place first; each gives candidates `{ executablePath, env? }` to be started.
+// Where a browser may be: the one of the lockfile before others, since it is the same everywhere and has no window to draw,
+// then the cheapest place first; each gives candidates `{ executablePath, env? }` to be started.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -33,9 +34,9 @@ const FETCH_TIMEOUT = 300_000;
 
 export const PLACES = [
   { name: 'CARILLON_BROWSER or CHROME_PATH', find: findNamed },
+  { name: '@sparticuz/chromium', find: unpackPackaged },
   { name: 'the system', find: findInSystem },
   { name: "Playwright's cache", find: findInPlaywrightCache },
-  { name: '@sparticuz/chromium', find: unpackPackaged },
   { name: "Playwright's download", find: downloadByPlaywright },
   { name: "the system's packages", find: installSystemPackage },
 ];

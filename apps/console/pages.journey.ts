@@ -63,7 +63,7 @@ async function arriveAt(page: Page, path: string): Promise<void> {
 async function openOne(page: Page, path: string, name: string, look: () => Promise<void>) {
   const button = page.getByRole('button', { name }).filter({ visible: true }).first();
   if (!(await button.isVisible()) || !(await button.isEnabled())) return;
-  await button.click();
+  await button.click({ timeout: 5000 });
   const opened = openedIn(page);
   const hasLeft = () => new URL(page.url()).pathname !== path;
   // A form may be a page of its own, or a part of this one.
@@ -79,6 +79,8 @@ async function openOne(page: Page, path: string, name: string, look: () => Promi
 
 async function shuts(page: Page): Promise<boolean> {
   await page.keyboard.press('Escape');
+  // Else the button's tip stays and lies over its neighbour.
+  await page.mouse.move(0, 0);
   return expect(openedIn(page))
     .toHaveCount(0, { timeout: 1500 })
     .then(() => true)

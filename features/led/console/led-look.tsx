@@ -1,13 +1,14 @@
 // An LED device as it looks without a call: a strip with its text in its colour, or a lamp; darker as it is dimmer.
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { ScreenLine } from '#kit/ui/screen-line.tsx';
+import { useJoin } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import type { LedRow, Speed } from '../contract.ts';
 import './led.css';
 
 const PACES: Record<Speed, number> = { slow: 2, normal: 4, fast: 8 };
-/** What is dimmed to nothing could not be seen in the picture either. */
-const LEAST_OPACITY = 0.25;
+/** The picture is to be read however dim the screen is. */
+const LEAST_OPACITY = 0.6;
 /** As most strips shine, and every one that was given no other colour. */
 export const AMBER = '#ffb000';
 
@@ -31,6 +32,7 @@ const brightnessOf = ({ lit, shift, brightness_day, brightness_night }: Look): n
 
 export function LedLook({ look, paused = false }: { look: Look; paused?: boolean }) {
   const t = useT();
+  const join = useJoin();
   const { type, text, colour, scroll, speed, clock } = look;
   const brightness = brightnessOf(look);
   const dark = brightness === 0;
@@ -45,28 +47,32 @@ export function LedLook({ look, paused = false }: { look: Look; paused?: boolean
         </svg>
       </figure>
     );
+  const parts = [
+    t('led.looks.screen', said),
+    ...(clock && !dark ? [t('led.withClock')] : []),
+    ...(dark ? [] : [text || t('led.noText')]),
+  ];
+  // A picture, as dim as the screen itself: who can't see it is told all of it in its name.
   return (
-    <figure className="led-strip" aria-label={t('led.looks.screen', said)}>
-      {clock && !dark && (
-        <ClockCircleOutlined
-          className="led-clock"
-          style={{ color: colour ?? AMBER, opacity }}
-          aria-label={t('led.withClock')}
-        />
-      )}
-      <ScreenLine
-        className="led-text"
-        paused={paused}
-        look={{
-          text: dark ? '' : (text ?? ''),
-          colour: mixed(colour ?? AMBER, opacity),
-          background: '#000000',
-          way: scroll ? 'right_left' : undefined,
-          pace: PACES[speed ?? 'normal'],
-        }}
-      >
-        <p className="led-nothing">{t(dark ? 'led.dark' : 'led.noText')}</p>
-      </ScreenLine>
+    <figure className="led-picture" aria-label={join(parts)}>
+      <div className="led-strip" aria-hidden>
+        {clock && !dark && (
+          <ClockCircleOutlined className="led-clock" style={{ color: colour ?? AMBER, opacity }} />
+        )}
+        <ScreenLine
+          className="led-text"
+          paused={paused}
+          look={{
+            text: dark ? '' : (text ?? ''),
+            colour: mixed(colour ?? AMBER, opacity),
+            background: '#000000',
+            way: scroll ? 'right_left' : undefined,
+            pace: PACES[speed ?? 'normal'],
+          }}
+        >
+          <p className="led-nothing">{t(dark ? 'led.dark' : 'led.noText')}</p>
+        </ScreenLine>
+      </div>
     </figure>
   );
 }
