@@ -90,10 +90,12 @@ export interface ThemeChoice {
   shades: Shades;
   size: Size;
   touch: boolean;
+  /** Whether anything moves. */
+  motion: boolean;
 }
 
 /** antd's theme for a scheme, its accent shades, a size and what it is worked with. */
-export function makeTheme({ scheme, shades, size, touch }: ThemeChoice): ThemeConfig {
+export function makeTheme({ scheme, shades, size, touch, motion }: ThemeChoice): ThemeConfig {
   const { accent, accentStrong, accentText, accentSoft } = shades;
   const neutrals = NEUTRALS[scheme];
   return {
@@ -119,6 +121,7 @@ export function makeTheme({ scheme, shades, size, touch }: ThemeChoice): ThemeCo
       controlItemBgActive: accentSoft,
       fontFamily: 'var(--font)',
       borderRadius: 6,
+      motion,
       motionDurationSlow: '0.2s',
       wireframe: false,
       ...(touch ? TOUCH_HEIGHTS : {}),

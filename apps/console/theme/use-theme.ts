@@ -3,14 +3,15 @@ import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react
 import { usePreferences } from '../preferences.ts';
 import { makeTheme } from './antd-theme.ts';
 import { deriveShades } from './derive-shades.ts';
+import { still, touched } from './media.ts';
 import { resolveScheme, showScheme, watchSystemScheme } from './scheme.ts';
-import { isTouch, watchTouch } from './touch.ts';
 
 /** antd's theme of this moment; keeps the document's palette in step. */
 export function useTheme() {
   const { scheme: chosen, themeColour, size } = usePreferences();
   const scheme = useSyncExternalStore(watchSystemScheme, () => resolveScheme(chosen));
-  const touch = useSyncExternalStore(watchTouch, isTouch);
+  const touch = useSyncExternalStore(touched.watch, touched.is);
+  const motion = !useSyncExternalStore(still.watch, still.is);
   const shades = useMemo(() => deriveShades(themeColour, scheme), [themeColour, scheme]);
   useLayoutEffect(() => {
     showScheme(scheme);
@@ -27,5 +28,8 @@ export function useTheme() {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-touch', touch);
   }, [touch]);
-  return useMemo(() => makeTheme({ scheme, shades, size, touch }), [scheme, shades, size, touch]);
+  return useMemo(
+    () => makeTheme({ scheme, shades, size, touch, motion }),
+    [scheme, shades, size, touch, motion],
+  );
 }
