@@ -15,11 +15,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    // Dialogs stand at once: a click on one that still grows goes astray. What moves is looked at by the journey of tips.
-    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace of each journey doubles its time; `npx playwright test --trace on <file>` makes one of what failed.
-    trace: 'off',
+    trace: 'retain-on-failure',
     launchOptions: { executablePath, args, env: { ...process.env, ...env } },
   },
 });

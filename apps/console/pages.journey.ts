@@ -10,6 +10,9 @@ import { rooms } from '#features/contracts.ts';
 import { expect, test } from '#apps/server/testing/journey.ts';
 import type { Page } from '#apps/server/testing/journey.ts';
 
+// A trace of so many pages would take longer than looking at them.
+test.use({ trace: 'off' });
+
 const classesOf = (css: string): Set<string> =>
   new Set([...css.matchAll(/\.(ant-[\w-]+)/g)].map(([, name = '']) => name));
 

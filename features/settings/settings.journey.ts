@@ -19,7 +19,6 @@ test('a tip is written with its look in sight, sent to a screen, followed and wi
   signIn,
   server,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const admin = await makeCaller(server.url, 'admin', DEMO_PASSWORD);
   const board = await connectDevice(await makeBoard(admin, '一楼大屏'), { boot: 'b1' });
   await signIn('admin', 'zh');
@@ -73,6 +72,7 @@ test('who asks for less motion sees the preview stand still, with a word on it',
   page,
   signIn,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn('admin', 'en');
   await page.goto('/settings/screentip?open=new');
   await page
