@@ -75,8 +75,6 @@ test('below 992 px the sidebar lies over the page and closes on a change of rout
 });
 
 test('sizes, sidebar and page style outlive a reload', async ({ page, signIn }) => {
-  // Whoever asks for it must be able to choose from a menu all the same.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn('admin', 'en');
   expect((await page.locator('.sidebar').boundingBox())?.width).toBe(210);
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
