@@ -19,6 +19,7 @@ import { routing } from './routing/contract.ts';
 import { session } from './session/contract.ts';
 import { settings } from './settings/contract.ts';
 import { spaces } from './spaces/contract.ts';
+import { standin } from './standin/contract.ts';
 import { staff } from './staff/contract.ts';
 import { statistics } from './statistics/contract.ts';
 import { stations } from './stations/contract.ts';
@@ -28,6 +29,7 @@ import { watchdog } from './watchdog/contract.ts';
 export const rooms = {
   kit: kitRoom,
   session,
+  standin,
   account,
   audit,
   errorlog: errorLog,

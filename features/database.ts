@@ -1,6 +1,14 @@
 // Made from the migrated database by scripts/database-types.ts; the checks compare it. Don't edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface AccountHoldRow {
+  staff_id: string;
+  kind: string;
+  by_id: string;
+  org_id: string;
+  at: Generated<string>;
+}
+
 export interface AreaRow {
   id: Generated<string>;
   org_id: string;
@@ -14,6 +22,12 @@ export interface AreaSpaceRow {
   area_id: string;
   space_id: string;
   org_id: string;
+}
+
+export interface AttemptRow {
+  id: GeneratedAlways<number>;
+  subject: string;
+  at: Generated<string>;
 }
 
 export interface AuditRow {
@@ -33,6 +47,8 @@ export interface AuditRow {
   second_name: string | null;
   alarm: Generated<boolean>;
   version: Generated<number>;
+  standin_org_id: string | null;
+  standin_name: string | null;
 }
 
 export interface AuditCheckRow {
@@ -122,6 +138,8 @@ export interface CallRow {
   ended_by_name: string | null;
   ended_device_id: string | null;
   test: Generated<boolean>;
+  taken_at: string | null;
+  back_at: string | null;
 }
 
 export interface CallDeliveryRow {
@@ -361,6 +379,7 @@ export interface DeviceRow {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   test: Generated<boolean>;
+  wifi_sealed: string | null;
 }
 
 export interface DeviceCoverRow {
@@ -409,11 +428,6 @@ export interface DeviceTestRow {
   call_id: string | null;
   created_at: Generated<string>;
   version: Generated<number>;
-}
-
-export interface EnrolFailureRow {
-  address: string;
-  at: Generated<string>;
 }
 
 export interface ErrorLogRow {
@@ -698,6 +712,11 @@ export interface OrganisationRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  own_time_zone: string | null;
+  own_country: string | null;
+  own_currency: string | null;
+  country: Generated<string>;
+  currency: Generated<string>;
 }
 
 export interface OrganisationParameterRow {
@@ -717,7 +736,7 @@ export interface ParameterDefaultRow {
 export interface PendingChangeRow {
   id: Generated<string>;
   org_id: string | null;
-  room: string;
+  room: string | null;
   method: string;
   path: string;
   access: string;
@@ -733,6 +752,7 @@ export interface PendingChangeRow {
   decided_at: string | null;
   reason: string | null;
   version: Generated<number>;
+  asked_with: string | null;
 }
 
 export interface RecoveryCodeRow {
@@ -753,6 +773,7 @@ export interface RelativeRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  mobile_e164: string | null;
 }
 
 export interface ResidentRow {
@@ -786,6 +807,7 @@ export interface ResidentRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  mobile_e164: string | null;
 }
 
 export interface ResidentNursingRow {
@@ -811,6 +833,7 @@ export interface RoleRow {
   widgets: Generated<string[]>;
   device_types: Generated<string[]>;
   event_keys: Generated<string[]>;
+  shipped: string | null;
 }
 
 export interface ScreenTipRow {
@@ -849,13 +872,6 @@ export interface SessionRow {
   agent: string | null;
   seen_at: string | null;
   way: Generated<string>;
-}
-
-export interface SignInFailureRow {
-  id: GeneratedAlways<number>;
-  kind: string;
-  subject: string;
-  at: Generated<string>;
 }
 
 export interface SigninProviderRow {
@@ -913,6 +929,8 @@ export interface StaffRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  provider: Generated<boolean>;
+  mobile_e164: string | null;
 }
 
 export interface StaffTotpRow {
@@ -922,6 +940,17 @@ export interface StaffTotpRow {
   confirmed_at: string | null;
   last_step: number | null;
   created_at: Generated<string>;
+}
+
+export interface StandInRow {
+  id: Generated<string>;
+  org_id: string;
+  staff_id: string;
+  session_id: string | null;
+  address: string | null;
+  uuid: string;
+  began_at: Generated<string>;
+  ended_at: string | null;
 }
 
 export interface StationPushRow {
@@ -1058,8 +1087,10 @@ export interface WatchdogRunRow {
 }
 
 export interface Database {
+  account_hold: AccountHoldRow;
   area: AreaRow;
   area_space: AreaSpaceRow;
+  attempt: AttemptRow;
   audit: AuditRow;
   audit_check: AuditCheckRow;
   audit_seal: AuditSealRow;
@@ -1085,7 +1116,6 @@ export interface Database {
   device_mac: DeviceMacRow;
   device_message: DeviceMessageRow;
   device_test: DeviceTestRow;
-  enrol_failure: EnrolFailureRow;
   error_log: ErrorLogRow;
   error_log_met: ErrorLogMetRow;
   fee: FeeRow;
@@ -1119,11 +1149,11 @@ export interface Database {
   screen_tip: ScreenTipRow;
   sealed_once: SealedOnceRow;
   session: SessionRow;
-  sign_in_failure: SignInFailureRow;
   signin_provider: SigninProviderRow;
   space: SpaceRow;
   staff: StaffRow;
   staff_totp: StaffTotpRow;
+  stand_in: StandInRow;
   station_push: StationPushRow;
   station_pushed: StationPushedRow;
   stay: StayRow;

@@ -1,7 +1,10 @@
 // What the app gives every room on the server, and the room's types bound to it.
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Flag } from '#kit/contract/flags.ts';
+import type { Actors } from '#kit/http/actor-change.ts';
+import type { CountAttempt } from '#kit/http/attempts.ts';
 import type { Context } from '#kit/http/context.ts';
 import { servingFor } from '#kit/http/served.ts';
 import { servingEntitiesFor } from '#kit/entity/serve.ts';
@@ -13,6 +16,7 @@ import type { Log } from '#kit/log/log.ts';
 import type { Perform } from '#kit/http/second-person.ts';
 import type { DeviceBus } from '#kit/device-bus/bus.ts';
 import type { Database } from './database.ts';
+import { readRegion, settleRegional } from './region.ts';
 import type { LicenceWatch } from './licence/contract.ts';
 import type { WardControl } from './ward/contract.ts';
 
@@ -21,6 +25,9 @@ export interface Platform {
   /** Plain connections for what holds one long: listening, cursors. */
   pool: pg.Pool;
   live: LiveStream;
+  /** Who is signed in. */
+  actors: Actors;
+  countAttempt: CountAttempt;
   bus: DeviceBus;
   files: FileStore;
   keys: Keys;
@@ -55,16 +62,19 @@ export interface Platform {
 export type Ctx = Context<Database, Platform>;
 
 /** Serves an entity's routes on this schema. */
-export const serveThing = servingEntitiesFor<Database, Platform>();
+export const serveThing = servingEntitiesFor<Database, Platform>(settleRegional);
+
+/** The topmost organisation above one, whose people share what long work they may have under way. */
+export async function tenantOf(db: Kysely<Database>, org_id: string): Promise<string> {
+  const { rows } = await sql<{ tenant: string | null }>`
+    select line[cardinality(line)] as tenant from organisation_line(${org_id}) line`.execute(db);
+  return rows[0]?.tenant ?? org_id;
+}
 
 /** Serves an entity's export, template and import on this schema. */
-export const serveSheets = servingSheetsFor<Database, Platform>(async ({ db, actor }) => {
-  const { time_zone } = await db
-    .selectFrom('organisation')
-    .where('id', '=', actor.org_id)
-    .select('time_zone')
-    .executeTakeFirstOrThrow();
-  return time_zone;
+export const serveSheets = servingSheetsFor<Database, Platform>({
+  zone: async ({ db, actor }) => (await readRegion(db, actor.org_id)).time_zone,
+  tenant: ({ db, actor }) => tenantOf(db, actor.org_id),
 });
 
 /** Binds a room's handlers to its contract. */

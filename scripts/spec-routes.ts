@@ -31,7 +31,8 @@ const ORGANISATION: readonly SpecRoute[] = [
   { path: '/broadcast/index', flag: 'broadcast', uiVersions: [1] },
   { path: '/broadcast/edit/:id?', flag: 'broadcast', uiVersions: [1] },
   { path: '/settings/index' },
-  { path: '/settings/nurse_config', uiVersions: [1] },
+  // Version 1 has it in its sidebar; its tab is named without a version, so the address holds in all of them.
+  { path: '/settings/nurse_config', hidden: [2, 3] },
   { path: '/settings/channel/index' },
   { path: '/settings/channel/history/:id?' },
   { path: '/settings/event_list' },

@@ -3,7 +3,7 @@ import Fuse from 'fuse.js';
 import type { SidebarEntry } from './sidebar-entries.ts';
 
 /** What is typed beyond this isn't looked at. */
-export const MAX_PATTERN = 32;
+const MAX_PATTERN = 32;
 
 export interface FoundEntry {
   path: string;

@@ -50,7 +50,7 @@ export const mayOpen = (me: Me, { name, room, shape }: KnownPage): boolean =>
 
 /** The page at a path; one that this user may open comes before one that they may not. Null where there is none. */
 export function findPage(pages: readonly KnownPage[], me: Me, pathname: string): FoundPage | null {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '') : pathname;
   const matching = pages.filter(
     ({ shape }) => matchPath({ path: shape.path, end: true }, path) !== null,
   );

@@ -98,3 +98,47 @@ test('main is as high as the window less 84 px', async ({ page, signIn }) => {
   await signIn('admin', 'en');
   expect((await page.getByRole('main').boundingBox())?.height).toBe(800 - 84);
 });
+
+/** Pixels of the letters of what is named, as they are drawn. */
+const textOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
+test('every size has letters of its own, in the frame and on the page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', 'en');
+  await page.goto('/clerk/list');
+  await expect(page.locator('.ant-table-cell').first()).toBeVisible();
+  for (const selector of ['.menu-title', '.tab', '.ant-table-cell', '.k-head h1']) {
+    const drawn: number[] = [];
+    for (const size of ['Default', 'Medium', 'Small', 'Mini']) {
+      await page.getByRole('button', { name: 'Interface size' }).click();
+      await page.getByRole('menuitem', { name: size, exact: true }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-size', size.toLowerCase());
+      drawn.push(await textOf(page, selector));
+    }
+    const falling = drawn.toSorted((one, other) => other - one);
+    expect(drawn, selector).toEqual(falling);
+    expect(new Set(drawn).size, `${selector}: ${drawn.join(', ')}`).toBe(4);
+  }
+});
+
+test('below 992 px size, full screen and licence are in the user’s menu', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn('admin', 'en');
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await expect(page.getByText('Licence: perpetual').filter({ visible: true })).toHaveCount(1);
+  await page.getByRole('menuitem', { name: 'Interface size' }).click();
+  await page.getByRole('menuitem', { name: 'Default', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-size', 'default');
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Fullscreen', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+});

@@ -43,6 +43,8 @@ test('a value that is not what its variable holds is refused, and the variable n
     DEMO_PASSWORD: ['1'],
     SECRET_KEY: ['abc', 'g'.repeat(64)],
     DEMO: ['maybe'],
+    TRUST_PROXY: ['maybe', '11', '-1', '10.0.0.0/33', 'proxy.example'],
+    METRICS_TOKEN: ['short', 'with a blank in it, and long enough for all that'],
     WARD: ['-1', 'fast'],
     UI_VERSION: ['4', '1.5'],
     NODE_ENV: ['prod'],

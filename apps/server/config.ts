@@ -3,8 +3,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import { password } from '#kit/contract/fields.ts';
+import { readTrust } from '#kit/http/trusted-proxies.ts';
 import { FLAGS, FLAG_NAMES, UI_VERSIONS } from '#kit/contract/flags.ts';
 import type { Flag } from '#kit/contract/flags.ts';
+import { chooseLanguage } from '#kit/words/languages.ts';
+import type { Language } from '#kit/words/languages.ts';
 
 const number = (least: number, most: number, fallback: number, rule: string) =>
   z
@@ -29,6 +32,16 @@ const address = (protocol: RegExp, rule: string) =>
   given(rule, (value) => URL.canParse(value) && protocol.test(new URL(value).protocol));
 const oneOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   z.enum(options, `must be one of ${options.join(', ')}`);
+
+/** Other words for no proxy and for one. */
+const SWITCHES: Readonly<Record<string, string>> = {
+  false: '0',
+  no: '0',
+  off: '0',
+  true: '1',
+  yes: '1',
+  on: '1',
+};
 
 const environment = z.object({
   PORT: port(8080),
@@ -84,7 +97,23 @@ const environment = z.object({
   )
     .transform((value) => value.split(',').map((part) => part.trim().toLowerCase()))
     .optional(),
-  TRUST_PROXY: flag(false),
+  REQUESTS_PER_ADDRESS: whole(16, 100_000, 256),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((value, context) => {
+      const trust = readTrust(SWITCHES[value.trim().toLowerCase()] ?? value);
+      if (trust) return trust;
+      context.addIssue({
+        code: 'custom',
+        message:
+          'must be the number of proxies before the server (0 to 10), or their addresses or networks separated by commas',
+      });
+      return z.NEVER;
+    }),
+  METRICS_TOKEN: given('must have 32 characters at least, without blanks', (value) =>
+    /^[\x21-\x7e]{32,}$/.test(value),
+  ).optional(),
   UI_VERSION: whole(UI_VERSIONS[0], UI_VERSIONS[2], UI_VERSIONS[2]),
   ENABLE_BROADCAST: flag(),
   ENABLE_MOBILE: flag(),
@@ -110,7 +139,11 @@ const UNSHOWN: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'DEMO_PASSWORD',
   'SECRET_KEY',
+  'METRICS_TOKEN',
 ]);
+
+/** Every variable that is read. */
+export const VARIABLES = Object.keys(environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -129,6 +162,7 @@ export function readConfig(env: Environment = process.env) {
     DATA_DIR: resolve(value.DATA_DIR),
     production,
     demo: !production && value.DEMO,
+    language: languageOf(env),
     // A folder that tests start from keeps its requests unsigned unless they ask for it.
     signing: production,
     loginBare: value.LOGIN_BARE ?? !production,
@@ -136,6 +170,12 @@ export function readConfig(env: Environment = process.env) {
       FLAGS.map((name) => [name, value[FLAG_NAMES[name].variable]]),
     ) as Record<Flag, boolean>,
   };
+}
+
+/** The language that the server's user asks for, by the order that POSIX gives these variables; else the product's own. */
+function languageOf({ LC_ALL, LC_MESSAGES, LANG }: Environment): Language {
+  const asked = [LC_ALL, LC_MESSAGES, LANG].find((locale) => locale?.trim());
+  return chooseLanguage(undefined, asked);
 }
 
 function faultsOf(set: Environment, issues: readonly z.core.$ZodIssue[]): Map<string, string> {

@@ -9,11 +9,13 @@ export interface DatabaseConnections {
   db: Kysely<Database>;
   /** Plain connections for what holds one long: listening, cursors. */
   pool: pg.Pool;
+  /** For what is written at once while whoever asks holds a connection: never any other of these waits for it. */
+  aside: Kysely<Database>;
   onError: (error: Error) => void;
   close(): Promise<void>;
 }
 
-/** Opens both pools, bound by row-level security; a connection that breaks is logged, until they are closed. */
+/** Opens the pools, bound by row-level security; a connection that breaks is logged, until they are closed. */
 export function connectDatabase(url: string, log: Log): DatabaseConnections {
   let closing = false;
   const onError = (error: Error) => {
@@ -23,13 +25,15 @@ export function connectDatabase(url: string, log: Log): DatabaseConnections {
   const work = openDatabase<Database>({ url, onError, pipeline: true });
   // Listening and cursors hold a connection for long, and can't share one that is pipelined.
   const plain = openDatabase<Database>({ url, onError, max: 12 });
+  const aside = openDatabase<Database>({ url, onError, max: 3 });
   return {
     db: work.db,
     pool: plain.pool,
+    aside: aside.db,
     onError,
     async close() {
       closing = true;
-      await Promise.all([work.close(), plain.close()]);
+      await Promise.all([work.close(), plain.close(), aside.close()]);
     },
   };
 }

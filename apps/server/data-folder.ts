@@ -21,9 +21,15 @@ export async function openFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes the parts for files and for the device broker, closed to every other account whatever the umask was. */
-export async function closeParts(dataDir: string): Promise<{ files: string; broker: string }> {
-  const parts = { files: join(dataDir, 'files'), broker: join(dataDir, 'broker') };
+/** Makes the parts for files, for those that are still coming and for the device broker, closed to every other account whatever the umask was. */
+export async function closeParts(
+  dataDir: string,
+): Promise<Record<'files' | 'incoming' | 'broker', string>> {
+  const parts = {
+    files: join(dataDir, 'files'),
+    incoming: join(dataDir, 'incoming'),
+    broker: join(dataDir, 'broker'),
+  };
   try {
     for (const part of Object.values(parts)) {
       await mkdir(part, { recursive: true });

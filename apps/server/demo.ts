@@ -7,22 +7,15 @@ import { seedLeds } from '#features/led/server/index.ts';
 import { seedWard } from '#features/residents/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
 import type { Database } from '#features/database.ts';
-
-const NURSES = [
-  ['王丽', 'woman'],
-  ['李娜', 'woman'],
-  ['张敏', 'woman'],
-  ['刘洋', 'man'],
-  ['陈静', 'woman'],
-  ['杨帆', 'man'],
-  ['赵雪', 'woman'],
-  ['黄磊', 'man'],
-] as const;
+import type { Language } from '#kit/words/languages.ts';
+import { DEMO_NAMES } from './demo-names/index.ts';
 
 const nurseLogin = (index: number): string => (index === 0 ? 'nurse' : `nurse${index + 1}`);
 
 /** Leads the ward, and covers all of it by day. */
-const HEAD_NURSE = { login_name: 'headnurse', real_name: '周敏', sex: 'woman' } as const;
+const HEAD_NURSE_LOGIN = 'headnurse';
+/** As many nurses as the names of each language have. */
+const NURSES = DEMO_NAMES.zh.nurses.length;
 
 /** Founds the department; by it the demo's ward is found again. */
 const DEPARTMENT_LOGIN = 'admin';
@@ -31,12 +24,17 @@ const DEPARTMENT_LOGIN = 'admin';
 export const DEMO_LOGINS: readonly string[] = [
   'hospital',
   DEPARTMENT_LOGIN,
-  HEAD_NURSE.login_name,
-  ...NURSES.map((_nurse, index) => nurseLogin(index)),
+  HEAD_NURSE_LOGIN,
+  ...Array.from({ length: NURSES }, (_nurse, index) => nurseLogin(index)),
 ];
 
-/** Makes the hospital, its department, the accounts hospital, admin and nurse, and some colleagues. */
-export async function seedDemo(tx: Kysely<Database>, password: string): Promise<void> {
+/** Makes the hospital, its department, the accounts hospital, admin and nurse, and some colleagues, named as the language has it. */
+export async function seedDemo(
+  tx: Kysely<Database>,
+  password: string,
+  language: Language,
+): Promise<void> {
+  const names = DEMO_NAMES[language];
   const password_hash = await hashPassword(password);
   const organisation = (values: {
     shop_type: '5' | '6';
@@ -63,18 +61,16 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
   const hospital = await organisation({
     shop_type: '5',
     kind: 'hospital',
-    short_name: '钟声医院',
-    full_name: '钟声示范医院',
+    ...names.hospital,
   });
-  await founder(hospital.id, 'hospital', '医院管理员');
+  await founder(hospital.id, 'hospital', names.founders.hospital);
   const department = await organisation({
     shop_type: '6',
     kind: 'department',
-    short_name: '老年医学科',
-    full_name: '老年医学科一病区',
+    ...names.department,
     parent_id: hospital.id,
   });
-  await founder(department.id, DEPARTMENT_LOGIN, '科室管理员');
+  await founder(department.id, DEPARTMENT_LOGIN, names.founders.department);
   for (const { id } of [hospital, department]) await makeDefaultRoles({ db: tx }, id);
   const roleOf = async (role_type: string) =>
     tx
@@ -85,7 +81,7 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
       .executeTakeFirstOrThrow();
   const common = { org_id: department.id, password_hash, must_change_password: false };
   const [nurse, head] = [await roleOf('nurse'), await roleOf('head_nurse')];
-  const people = NURSES.map(([real_name, sex], index) => ({
+  const people = names.nurses.map(([real_name, sex], index) => ({
     ...common,
     real_name,
     sex,
@@ -94,14 +90,28 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
     employee_no: `N${String(index + 1).padStart(3, '0')}`,
   }));
   const nurses = await tx.insertInto('staff').values(people).returning('id').execute();
+  const [real_name, sex] = names.headNurse;
   const leader = await tx
     .insertInto('staff')
-    .values({ ...common, ...HEAD_NURSE, role_id: head.id, manager: true, employee_no: 'N000' })
+    .values({
+      ...common,
+      real_name,
+      sex,
+      login_name: HEAD_NURSE_LOGIN,
+      role_id: head.id,
+      manager: true,
+      employee_no: 'N000',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const above = await tx
     .insertInto('space')
-    .values({ org_id: hospital.id, kind: 'hospital', name: '钟声医院', full_name: '钟声示范医院' })
+    .values({
+      org_id: hospital.id,
+      kind: 'hospital',
+      name: names.hospital.short_name,
+      full_name: names.hospital.full_name,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { department_id } = await seedWard(tx, {
@@ -110,14 +120,16 @@ export async function seedDemo(tx: Kysely<Database>, password: string): Promise<
     rooms: 20,
     bedsPerRoom: 2,
     residents: 34,
+    names,
   });
-  await seedDevices(tx, { org_id: department.id, department_id });
-  await seedLeds(tx, department.id);
+  await seedDevices(tx, { org_id: department.id, department_id, names: names.devices });
+  await seedLeds(tx, { org_id: department.id, text: names.notice });
   await seedCover(tx, {
     org_id: department.id,
     department_id,
     head_nurse_id: leader.id,
     nurse_ids: nurses.map(({ id }) => id),
+    areas: names.areas,
   });
 }
 

@@ -1,7 +1,8 @@
 // The nine feature flags (spec §2) from the environment to what a signed-in user is told.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FLAGS, FLAG_NAMES } from '#kit/contract/flags.ts';
+import { isHidden, isInConsole } from '#kit/contract/choose-routes.ts';
+import { FLAGS, FLAG_NAMES, UI_VERSIONS } from '#kit/contract/flags.ts';
 import type { PageShape } from '#kit/contract/room.ts';
 import { rooms } from '#features/contracts.ts';
 import { readConfig } from './config.ts';
@@ -63,4 +64,13 @@ test('pages of version 1 of the interface are there in it', async () => {
   for (const [name, { flag, levels, uiVersions }] of pages)
     if (!flag && levels.includes('organisation'))
       assert.equal(routes.has(name), uiVersions?.includes(1) ?? true, name);
+});
+
+test('the nursing parameters have their address in every version, in the sidebar in version 1 alone', () => {
+  const { NurseConfig } = rooms.settings.pages;
+  const flags = readConfig({}).flags;
+  for (const uiVersion of UI_VERSIONS) {
+    assert.ok(isInConsole(NurseConfig, { level: 'organisation', flags, uiVersion }));
+    assert.equal(isHidden(NurseConfig, uiVersion), uiVersion !== 1);
+  }
 });

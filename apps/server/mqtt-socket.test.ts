@@ -70,12 +70,12 @@ test('one address has no more connections than its limit, and the end of the ser
       stream.resume();
       stream.on('error', () => undefined);
     },
-    trustProxy: true,
+    trustProxy: (_address, hop) => hop < 1,
     limits: { perAddress: 1 },
   });
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
   const open = (from: string) =>
-    new WebSocket(`${url}/mqtt`, 'mqtt', { headers: { 'x-forwarded-for': from } });
+    new WebSocket(`${url}/mqtt`, 'mqtt', { headers: { 'x-forwarded-for': `6.6.6.6, ${from}` } });
   const first = open('10.0.0.1');
   await once(first, 'open');
   assert.equal(await endOf(open('10.0.0.1')), 503);
@@ -91,7 +91,7 @@ test('a connection that gives no sign of life is ended', async () => {
   const app = fastify();
   serveMqttSocket(app, {
     meet: (stream) => stream.resume().on('error', () => undefined),
-    trustProxy: false,
+    trustProxy: () => false,
     limits: { idleMs: 20 },
   });
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');

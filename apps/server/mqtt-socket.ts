@@ -5,6 +5,8 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, createWebSocketStream } from 'ws';
 import type { WebSocket } from 'ws';
+import { callerOf } from '#kit/http/trusted-proxies.ts';
+import type { Trust } from '#kit/http/trusted-proxies.ts';
 
 export const MQTT_PATH = '/mqtt';
 const PROTOCOL = 'mqtt';
@@ -28,7 +30,7 @@ export interface SocketLimits {
 export interface MqttSocketOptions {
   /** Hands a connection to the broker. */
   meet: (stream: Duplex, address: string) => void;
-  trustProxy: boolean;
+  trustProxy: Trust;
   limits?: Partial<SocketLimits>;
 }
 
@@ -66,7 +68,7 @@ export function serveMqttSocket(app: FastifyInstance, options: MqttSocketOptions
   }
 
   (app.server as Server).on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const address = addressOf(request, options.trustProxy);
+    const address = callerOf(request, options.trustProxy);
     const refusal = refusalOf(request, address);
     if (refusal === null)
       sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, address));
@@ -83,11 +85,6 @@ export function serveMqttSocket(app: FastifyInstance, options: MqttSocketOptions
 
 const offersMqtt = ({ headers }: IncomingMessage): boolean =>
   (headers['sec-websocket-protocol'] ?? '').split(',').some((name) => name.trim() === PROTOCOL);
-
-function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',')[0] : '';
-  return forwarded?.trim() || (socket.remoteAddress ?? '');
-}
 
 function refuse(socket: Duplex, status: keyof typeof REFUSAL): void {
   socket.on('error', () => undefined);

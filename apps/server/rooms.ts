@@ -19,6 +19,7 @@ import { routingRoom } from '#features/routing/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
 import { settingsListener, settingsRoom } from '#features/settings/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
+import { standinRoom } from '#features/standin/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
 import { statisticsRoom } from '#features/statistics/server/index.ts';
 import { stationListener, stationsRoom } from '#features/stations/server/index.ts';
@@ -27,6 +28,7 @@ import { watchdogRoom } from '#features/watchdog/server/index.ts';
 
 export const servedRooms = [
   sessionRoom,
+  standinRoom,
   accountRoom,
   organisationsRoom,
   accessRoom,

@@ -99,5 +99,6 @@ for (const [who, known, level, role] of PEOPLE)
     const kind = { level, flags, uiVersion: 3 };
     const seen = await walkRoutes(page, { kind, person: personOf(kind, role), id });
     expect(seen.open).toBeGreaterThan(0);
-    expect(seen.absent).toBeGreaterThan(0);
+    expect(seen.absent + seen.offered).toBeGreaterThan(0);
+    expect(seen.offered > 0).toBe(level !== 'organisation');
   });

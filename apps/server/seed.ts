@@ -56,14 +56,14 @@ async function seedOnce(
   await sql`select pg_advisory_xact_lock(${SEEDING_LOCK})`.execute(tx);
   const there = await tx
     .selectFrom('staff')
-    .where('login_name', '=', 'superadmin')
+    .where('provider', '=', true)
     .select('id')
     .executeTakeFirst();
   if (there) return;
   const given = config.ADMIN_PASSWORD ?? (config.demo ? config.DEMO_PASSWORD : undefined);
   const password = given ?? makePassword();
   await seedProvider(tx, await hashPassword(password), given === undefined);
-  if (config.demo) await seedDemo(tx, config.DEMO_PASSWORD);
+  if (config.demo) await seedDemo(tx, config.DEMO_PASSWORD, config.language);
   if (!given) show(password);
 }
 
@@ -76,7 +76,7 @@ async function seedProvider(
     .insertInto('organisation')
     .values({
       shop_type: '5',
-      kind: 'organisation',
+      kind: 'institution',
       short_name: 'Carillon',
       full_name: 'Carillon',
     })
@@ -88,6 +88,7 @@ async function seedProvider(
       org_id: org.id,
       login_name: 'superadmin',
       real_name: 'superadmin',
+      provider: true,
       founder: true,
       password_hash,
       must_change_password,

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { openFolderStore } from '#kit/files/store.ts';
+import { countingIn } from '#kit/http/attempts.ts';
 import { buildApp } from '#kit/http/app.ts';
 import { Failure } from '#kit/http/failure.ts';
 import { deriveKeys } from '#kit/http/keys.ts';
@@ -14,6 +15,8 @@ import { DeviceDoor } from '#features/devices/server/index.ts';
 import { startLicenceWatch } from '#features/licence/server/index.ts';
 import { session } from '#features/session/contract.ts';
 import { sweepFilesOften } from '#features/files/server/index.ts';
+import { standIn } from '#features/standin/server/index.ts';
+import { roleWords } from '#features/access/server/index.ts';
 import { makeAuthenticate, mayWhileChanging, startWho } from '#features/session/server/index.ts';
 import type { Database } from '#features/database.ts';
 import type { Platform } from '#features/platform.ts';
@@ -31,6 +34,7 @@ import { seedFirstStart } from './seed.ts';
 import { translators } from './translators.ts';
 import { openWard } from './ward.ts';
 import type { DemoWard } from './ward.ts';
+import { guardWatch } from './watch-guard.ts';
 import { addWatch } from './watch.ts';
 
 export interface Server {
@@ -87,7 +91,7 @@ async function assemble(
   const keys = deriveKeys(await findSecret(config.SECRET_KEY, config.DATA_DIR));
   const { onPasswordMade = () => undefined } = options;
   const demoAccounts = await seedFirstStart(config, database.ownerUrl, onPasswordMade);
-  const { db, pool, onError, close } = connectDatabase(database.appUrl, log);
+  const { db, pool, aside, onError, close } = connectDatabase(database.appUrl, log);
   stops.push(close);
   const live = await startLive({ db, pool, onError });
   stops.push(live.stop);
@@ -114,6 +118,8 @@ async function assemble(
     db,
     pool,
     live,
+    actors: who,
+    countAttempt: countingIn(aside),
     files,
     keys,
     log,
@@ -149,8 +155,10 @@ async function assemble(
     db,
     platform,
     translators,
+    words: roleWords,
     log,
     secondPerson,
+    standIn: (own, id) => standIn(db, own, id),
     authenticate: makeAuthenticate({ who, db, tokenKey: keys('tokens'), signing: config.signing }),
     admit: (actor, route) => {
       if (actor.must_change_password && !mayWhileChanging(route.path))
@@ -160,11 +168,14 @@ async function assemble(
       licence.admit(route);
     },
     trustProxy: config.TRUST_PROXY,
+    incoming: parts.incoming,
+    bounds: { perAddress: config.REQUESTS_PER_ADDRESS },
     ...(options.checkReplies ? { checkReplies: true } : {}),
     extend: async (instance) => {
       // Live streams have no end of their own.
       instance.addHook('preClose', async () => live.dismiss());
       serveMqttSocket(instance, { meet, trustProxy: config.TRUST_PROXY });
+      guardWatch(instance, { production: config.production, token: config.METRICS_TOKEN });
       addWatch(instance, platform);
       await addDocumentation(instance, version.version);
       await options.extend?.(instance);

@@ -51,7 +51,7 @@ test('a role in use can’t be deleted, and who has it is said', async ({ page, 
 
 async function seeAsNurse(page: Page) {
   await page.goto('/rolemanager/index');
-  await page.getByRole('link', { name: '护士', exact: true }).click();
+  await page.getByRole('link', { name: 'Nurse', exact: true }).click();
   await page.getByRole('button', { name: 'See as this role' }).click();
   await page.waitForURL('**/dashboard');
   return page.getByRole('region', { name: 'See as this role' });
@@ -60,7 +60,7 @@ async function seeAsNurse(page: Page) {
 test('a founder sees the console as a role does, and comes back', async ({ page, signIn }) => {
   await signIn('admin', 'en');
   const banner = await seeAsNurse(page);
-  await expect(banner).toContainText('You see the console as “护士”');
+  await expect(banner).toContainText('You see the console as “Nurse”');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('link', { name: 'Roles' })).toBeHidden();
   await page.goto('/clerk/list');

@@ -8,7 +8,7 @@ import { id, maybe } from '#kit/contract/fields.ts';
 import { LEVELS, room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import { menu, menuBeginning, shownMenu } from './menu.ts';
-import { ROLE_TYPES, WIDGETS, role } from './role.ts';
+import { ROLE_TYPES, SHIPPED_ROLES, WIDGETS, role } from './role.ts';
 
 export * from './menu.ts';
 export * from './role.ts';
@@ -24,6 +24,9 @@ const previewed = z.object({
     full_name: z.string(),
     shop_type: z.string(),
     parent_name: maybe(z.string()),
+    time_zone: z.string(),
+    country: z.string(),
+    currency: z.string(),
   }),
   permissions: z.array(z.string()),
   routes: z.array(z.string()),
@@ -35,6 +38,7 @@ export type PreviewedRole = z.output<typeof previewed>;
 export const access = room({
   name: 'access',
   permissions: ['role.read', 'role.write', 'role.remove', 'menu.read', 'menu.write', 'menu.remove'],
+  missing: { role: 'ROLE_NULL' },
   errors: {
     ROLE_NULL: { code: 41, status: 404 },
     ROLE_NAME_OCCUPY: { code: 42, status: 409 },
@@ -47,8 +51,9 @@ export const access = room({
     MENU_BEGUN: { code: 2005, status: 409 },
     MENU_FULL: { code: 2006, status: 409 },
     MENU_PARENT_NULL: { code: 2008, status: 400 },
+    BEYOND_POWER: { code: 2230, status: 400 },
   },
-  enums: { role_type: ROLE_TYPES, widget: WIDGETS },
+  enums: { role_type: ROLE_TYPES, shipped_role: SHIPPED_ROLES, widget: WIDGETS },
   routes: {
     ...role.routes,
     checked: route({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
 import {
+  alarming,
   choice,
   choices,
   id,
@@ -25,6 +26,10 @@ export const ROLE_TYPES = [
   'other',
 ] as const;
 
+/** The roles that an organisation begins with; until one is renamed it is called in the reader's words. */
+export const SHIPPED_ROLES = ['head_nurse', 'nurse', 'caregiver', 'doctor', 'clerk'] as const;
+export type ShippedRole = (typeof SHIPPED_ROLES)[number];
+
 /** Functions on the devices that a role's people use (spec §3). */
 export const WIDGETS = [
   'sign_in',
@@ -36,14 +41,17 @@ export const WIDGETS = [
 ] as const;
 export type Widget = (typeof WIDGETS)[number];
 
-const names = () => z.array(z.string().max(60)).max(500);
-const shared = { name: text({ min: 1, max: 10 }), role_type: choice('role_type', ROLE_TYPES) };
+const names = () => z.array(text({ max: 60 })).max(500, { error: 'too_many' });
+const shared = {
+  name: text({ min: 1, max: 10 }),
+  role_type: alarming(choice('role_type', ROLE_TYPES)),
+};
 const granted = {
   /** What the console lets its people do; every button names one. */
   permissions: names(),
   /** Names of the routes that it shows. */
   menus: names(),
-  widgets: choices('widget', WIDGETS),
+  widgets: alarming(choices('widget', WIDGETS)),
   /** The kinds of devices that it applies to; none: every kind. */
   device_types: z.array(z.enum(DEVICE_TYPES, { error: 'choice' })).max(DEVICE_TYPES.length),
   /** Key codes of the button events that its devices offer; none: all. */
@@ -52,13 +60,17 @@ const granted = {
 
 export const role = entity({
   thing: 'role',
+  alarm: {
+    acts: { delete: true },
+    fields: ['permissions', 'menus', 'device_types', 'event_keys'],
+  },
   row: {
     ...shared,
     ...granted,
     org_id: id(),
     org_name: z.string(),
     description: maybe(text({ max: 200, multiline: true })),
-    parent_id: maybe(reference('role')),
+    parent_id: maybe(alarming(reference('role'))),
     parent_name: maybe(z.string()),
     /** How many people have it. */
     people: integer(0, 1_000_000),
@@ -68,7 +80,7 @@ export const role = entity({
     ...shared,
     org_id: optional(reference('partinfo')),
     description: optional(text({ min: 0, max: 200, multiline: true })),
-    parent_id: optional(reference('role')),
+    parent_id: optional(alarming(reference('role'))),
     permissions: granted.permissions.optional(),
     menus: granted.menus.optional(),
     widgets: granted.widgets.optional(),

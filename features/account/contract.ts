@@ -4,7 +4,7 @@
 // Neighbours: session (codes, ends), access (whose accounts one may touch), staff (shows it).
 import { z } from 'zod';
 import { idParams } from '#kit/contract/entity.ts';
-import { id, maybe, moment, optional, text } from '#kit/contract/fields.ts';
+import { flag, id, maybe, moment, optional, text } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import { oneTimeCode } from '#features/session/contract.ts';
@@ -44,7 +44,7 @@ export type Identity = z.output<typeof identity>;
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 const code = () => z.strictObject({ code: oneTimeCode() });
-const mine = { access: 'session', withoutLicence: true } as const;
+const mine = { access: 'session', own: true, withoutLicence: true } as const;
 
 export const account = room({
   name: 'account',
@@ -72,6 +72,7 @@ export const account = room({
       method: 'GET',
       path: '/mgr/account',
       access: 'session',
+      own: true,
       readOnly: true,
       reply: z.object({
         login_name: z.string(),
@@ -86,7 +87,12 @@ export const account = room({
       ...mine,
       method: 'POST',
       path: '/mgr/account/identities/begin',
-      input: z.strictObject({ provider_id: id() }),
+      /** With a code where one-time codes are on, else with the password where there is one. */
+      input: z.strictObject({
+        provider_id: id(),
+        password: optional(text({ min: 0, max: 20, kind: 'password' })),
+        code: optional(oneTimeCode()),
+      }),
       /** The address to open in this browser; the way ends at the account page, with `#link=<ticket>`. */
       reply: z.object({ url: z.string() }),
     }),
@@ -106,6 +112,7 @@ export const account = room({
       method: 'GET',
       path: '/mgr/account/sessions',
       access: 'session',
+      own: true,
       readOnly: true,
       reply: z.object({ list: z.array(sessionRow) }),
     }),
@@ -132,7 +139,11 @@ export const account = room({
       ...mine,
       method: 'POST',
       path: '/mgr/account/codes/confirm',
-      input: code(),
+      input: z.strictObject({
+        code: oneTimeCode(),
+        /** Ends all sessions but this one: they were opened without a code. */
+        end_others: flag().optional(),
+      }),
       reply: recoveryCodes,
     }),
     renewCodes: route({

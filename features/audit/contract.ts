@@ -3,6 +3,7 @@
 // seconds, so that a gap or a change shows. Neighbours: every room, by `context.audit`; parameters (whether a second
 // person is needed); the kit's dispatcher, which holds a change back and does it once it is approved.
 import { z } from 'zod';
+import { spelled } from '#kit/contract/asked.ts';
 import { idParams, listInput, pageOf } from '#kit/contract/entity.ts';
 import type { ListQuery } from '#kit/contract/entity.ts';
 import { ACTIONS, AUDITED_THINGS, auditPage, auditQuery, auditRow } from '#kit/contract/audit.ts';
@@ -102,6 +103,7 @@ export const auditSheet = {
     'at',
     'actor_name',
     'second_name',
+    'standin_name',
     'action',
     'thing',
     'thing_name',
@@ -122,6 +124,7 @@ export const audit = room({
     SAME_PERSON: { code: 2011, status: 409 },
     CHANGE_DECIDED: { code: 2012, status: 409 },
     ASKER_GONE: { code: 2013, status: 409 },
+    NOT_INDEPENDENT: { code: 2250, status: 409 },
   },
   enums: {
     action: ACTIONS,
@@ -154,7 +157,7 @@ export const audit = room({
       ownTransactions: true,
       /** A head that was noted elsewhere: it must still be in the chain. */
       input: z.strictObject({
-        seq: z.coerce.number().int().min(1).optional(),
+        seq: spelled(integer(1, 1e15)).optional(),
         hash: z
           .string()
           .regex(/^[0-9a-f]{64}$/)

@@ -3,6 +3,7 @@
 // never ended from afar. One that is active is shown, highest priority first; a code call stands before all others.
 // Neighbours: devices (who presses, who shows), spaces (where), residents (for whom), staff (who answers).
 import { z } from 'zod';
+import { spelled, version } from '#kit/contract/asked.ts';
 import { idParams, listInput, pageOf } from '#kit/contract/entity.ts';
 import type { ListQuery } from '#kit/contract/entity.ts';
 import {
@@ -17,6 +18,7 @@ import {
   text,
 } from '#kit/contract/fields.ts';
 import { TONES } from '#features/routing/contract.ts';
+import { MOST_INTEGER } from '#kit/contract/reach.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import {
@@ -63,8 +65,12 @@ export const callFields = {
   raised_at: moment(),
   presented_at: maybe(moment()),
   answered_at: maybe(moment()),
+  /** Since when whoever has the call has it: later than the first answer where it was placed again in between. */
+  taken_at: maybe(moment()),
   hung_up_at: maybe(moment()),
   ended_at: maybe(moment()),
+  /** Since when the devices whose loss it tells are there again. */
+  back_at: maybe(moment()),
   answered_by: maybe(reference('staff')),
   answered_by_name: maybe(z.string()),
   answered_device_id: maybe(reference('device')),
@@ -159,13 +165,16 @@ const priorityFilter = z
         : typeof value === 'number'
           ? [String(value)]
           : value,
-    z.array(z.enum(PRIORITIES, { error: 'choice' })).min(1),
+    z
+      .array(z.enum(PRIORITIES, { error: 'choice' }))
+      .min(1)
+      .max(100),
   )
   .optional();
 const pageInput = listInput(callFields, CALL_FILTERS, CALL_SORTS).extend({
   priority: priorityFilter,
   /** Answers slower than this, in seconds. */
-  response_s_from: z.coerce.number({ error: 'number' }).int({ error: 'number' }).min(0).optional(),
+  response_s_from: spelled(integer(0, MOST_INTEGER)).optional(),
 });
 export const callQuery = pageInput as unknown as z.ZodType<ListQuery, Partial<ListQuery>>;
 
@@ -263,7 +272,7 @@ const noteInput = z.strictObject({
   note: optional(text({ min: 0, max: 300, multiline: true })),
   slow_reason: optional(text({ min: 0, max: 50 })),
   false_call: flag().optional(),
-  version: z.coerce.number({ error: 'number' }).int({ error: 'number' }).optional(),
+  version: version().optional(),
 });
 
 export const calls = room({

@@ -45,6 +45,7 @@ export const CALL_STEPS = [
   'forwarded',
   'unattended',
   'timed_out',
+  'back',
   'noted',
 ] as const;
 export type CallStep = (typeof CALL_STEPS)[number];

@@ -1,15 +1,23 @@
 // The fields of an area: spaces under one name, for those who cover them and for what is announced there.
 import { z } from 'zod';
+import type { Act } from '#kit/contract/alarm-rules.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { moment, optional, reference, references, text } from '#kit/contract/fields.ts';
+import { losesPlace } from './takes-away.ts';
 
 /** At most this many spaces in one area. */
 export const MOST_AREA_SPACES = 500;
 
 const spaceIds = () => references('space', MOST_AREA_SPACES);
 
+const losesSpace = ({ before, after }: Act): boolean => {
+  const [was, is] = [before, after] as { space_ids: string[] }[];
+  return losesPlace(was?.space_ids ?? [], is?.space_ids ?? []);
+};
+
 export const area = entity({
   thing: 'area',
+  alarm: { acts: { update: losesSpace, delete: true } },
   row: {
     name: text({ max: 20 }),
     org_id: reference('partinfo'),

@@ -47,7 +47,9 @@ test('a nurse is given a room by keyboard, and the space shows who shares it', a
 }) => {
   await signIn('headnurse', 'zh');
   await page.goto(PAGE);
-  await expect(page.getByRole('heading', { level: 1, name: '人员服务架构' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: '护理责任分配（人员服务架构）' }),
+  ).toBeVisible();
   await expect(page.getByText('每间病房白班和夜班都有人负责')).toBeVisible();
   await page.getByLabel('查找人员').fill('王丽');
   await page.getByRole('button', { name: /王丽/ }).click();

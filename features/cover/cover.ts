@@ -1,9 +1,11 @@
 // The fields of a cover: who covers a space, or an area, in which shift and for which time.
 import { z } from 'zod';
+import type { Act } from '#kit/contract/alarm-rules.ts';
 import { entity, idParams } from '#kit/contract/entity.ts';
-import { choice, id, maybe, moment, optional, reference } from '#kit/contract/fields.ts';
+import { choice, id, maybe, moment, optional, reference, text } from '#kit/contract/fields.ts';
 import { route } from '#kit/contract/route.ts';
 import { ROLE_TYPES } from '#features/access/contract.ts';
+import { takesCover } from './takes-away.ts';
 
 /** `day` runs from the organisation's day start to its night start, `night` is the rest. */
 export const SHIFTS = ['all', 'day', 'night'] as const;
@@ -28,8 +30,18 @@ export const orderOf = ({ from_at, to_at }: { from_at?: unknown; to_at?: unknown
 const place = { space_id: optional(reference('space')), area_id: optional(reference('area')) };
 const time = { from_at: optional(moment()), to_at: optional(moment()) };
 
+type CoverOf = CoverItem & { staff_id: string };
+const isTaken = ({ before, after }: Act): boolean => {
+  const [was, is] = [before, after] as [CoverOf, CoverOf];
+  return was.staff_id !== is.staff_id || takesCover([was], [is]);
+};
+const areTaken = ({ before, after }: Act): boolean =>
+  takesCover(before as CoverItem[], after as CoverItem[]);
+
 export const cover = entity({
   thing: 'cover',
+  // More people who answer are daily work; fewer wait for a second person, where that is the rule.
+  alarm: { acts: { create: () => false, update: isTaken, set: areTaken, delete: true } },
   row: {
     org_id: reference('partinfo'),
     staff_id: reference('staff'),
@@ -170,7 +182,7 @@ export const coverRoutes = {
     path: '/mgr/cover/staff/{id}',
     access: 'cover.write',
     params: idParams,
-    input: z.strictObject({ items: items(), stamp: z.string().max(64).optional() }),
+    input: z.strictObject({ items: items(), stamp: text({ max: 64 }).optional() }),
     reply: whole,
   }),
 };

@@ -1,11 +1,13 @@
 // Device cover: which spaces a mobile device serves that goes with whoever is on duty; it is bound to nobody.
 import { z } from 'zod';
+import type { Act } from '#kit/contract/alarm-rules.ts';
 import { entity, idParams } from '#kit/contract/entity.ts';
-import { flag, integer, maybe, reference, references } from '#kit/contract/fields.ts';
+import { flag, integer, maybe, reference, references, text } from '#kit/contract/fields.ts';
 import { route } from '#kit/contract/route.ts';
 import { DEVICE_TYPES, mayStand } from '#features/devices/contract.ts';
 import type { DeviceType } from '#features/devices/contract.ts';
 import { MOST_AREA_SPACES } from './area.ts';
+import { losesPlace } from './takes-away.ts';
 
 /** What people carry. */
 export const MOBILE_TYPES: readonly DeviceType[] = DEVICE_TYPES.filter((type) =>
@@ -17,8 +19,20 @@ const places = {
   area_ids: references('area'),
 };
 
+interface Served {
+  space_ids: string[];
+  area_ids: string[];
+}
+const placesOf = ({ space_ids, area_ids }: Served): string[] => [...space_ids, ...area_ids];
+/** A device that serves no place by name serves its whole department. */
+const servesLess = ({ before, after }: Act): boolean => {
+  const [was, is] = [placesOf(before as Served), placesOf(after as Served)];
+  return was.length === 0 ? is.length > 0 : losesPlace(was, is);
+};
+
 export const deviceCover = entity({
   thing: 'device_cover',
+  alarm: { acts: { set: servesLess } },
   access: 'cover',
   row: {
     type: z.string(),
@@ -52,7 +66,7 @@ export const deviceCoverRoutes = {
     path: '/mgr/device_cover/{id}',
     access: 'cover.write',
     params: idParams,
-    input: z.strictObject({ ...places, stamp: z.string().max(64).optional() }),
+    input: z.strictObject({ ...places, stamp: text({ max: 64 }).optional() }),
     reply: deviceCover.row,
   }),
 };

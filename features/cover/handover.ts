@@ -1,16 +1,24 @@
 // The fields of a handover: for a time the calls of a department or room are another department's too.
 import { z } from 'zod';
+import type { Act } from '#kit/contract/alarm-rules.ts';
 import { entity, idParams } from '#kit/contract/entity.ts';
 import { choice, id, maybe, moment, optional, reference, text } from '#kit/contract/fields.ts';
 import { route } from '#kit/contract/route.ts';
 import { orderOf } from './cover.ts';
+import { lastsAsLong } from './takes-away.ts';
 
 export const HANDOVER_STATES = ['planned', 'active', 'over'] as const;
 
 const reason = () => text({ min: 0, max: 100 });
 
+type Period = Parameters<typeof lastsAsLong>[0];
+const isShorter = ({ before, after }: Act): boolean =>
+  !lastsAsLong(after as Period, before as Period);
+
 export const handover = entity({
   thing: 'handover',
+  // Another ward that hears too is daily work; that it no longer does can leave a ward unheard.
+  alarm: { acts: { update: isShorter, end: true } },
   row: {
     org_id: reference('partinfo'),
     org_name: z.string(),

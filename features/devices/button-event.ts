@@ -20,14 +20,16 @@ const event = {
   description: text({ min: 0, max: 200, multiline: true }),
   key_code: alarming(text({ max: 30, pattern: /^[A-Za-z0-9_-]+$/ })),
   call_type: alarming(choice('tcp_type', TCP_TYPES)),
-  device_type: choice('device_type', DEVICE_TYPES),
-  role_id: reference('role'),
+  device_type: alarming(choice('device_type', DEVICE_TYPES)),
+  role_id: alarming(reference('role')),
   icon: text({ max: 30, pattern: /^[a-z0-9-]+$/ }),
 };
-const coordinate = () => integer(0, MOST_COORDINATE);
+const coordinate = () => alarming(integer(0, MOST_COORDINATE));
 
 export const buttonEvent = entity({
   thing: 'event',
+  // An organisation's own stands before the default of its key.
+  alarm: { acts: { create: true, delete: true } },
   row: {
     /** None: a default event, everyone's to use and the provider's to change. */
     org_id: maybe(reference('partinfo')),

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { idParams, listInput, pageOf } from '#kit/contract/entity.ts';
 import {
   choice,
-  decimal,
   id,
+  integer,
   maybe,
   moment,
   optional,
@@ -65,7 +65,7 @@ const waitingRow = {
   device_id: maybe(reference('device')),
   gateway_id: maybe(reference('device')),
   address: maybe(z.string()),
-  attempts: decimal(0, Number.MAX_SAFE_INTEGER),
+  attempts: integer(0, Number.MAX_SAFE_INTEGER),
   first_at: moment(),
   last_at: moment(),
 };
@@ -94,6 +94,8 @@ export const devices = room({
     GATEWAY_FAILED: { code: 1703, status: 409 },
     EVENT_SHARED: { code: 1704, status: 409 },
     ROLE_TYPE_FAILED: { code: 2007, status: 409 },
+    DEVICE_CONNECTED: { code: 2251, status: 409 },
+    BACKUP_FAILED: { code: 2221, status: 409 },
   },
   enums: {
     device_type: DEVICE_TYPES,
@@ -111,7 +113,6 @@ export const devices = room({
   },
   routes: {
     ...device.routes,
-    remove: { ...device.routes.remove, alarm: true as const },
     ...device.sheets,
     credential: route({
       method: 'POST',
@@ -168,6 +169,7 @@ export const devices = room({
       method: 'POST',
       path: '/mgr/device/auto_assign',
       access: 'device.assign',
+      alarm: true,
       input: z.strictObject({
         org_id: optional(reference('partinfo')),
         mode: choice('assign_mode', ASSIGN_MODES).default('name'),
@@ -191,6 +193,7 @@ export const devices = room({
       method: 'POST',
       path: '/mgr/device/reset_all',
       access: 'device.reset',
+      alarm: true,
       input: z.strictObject({ org_id: optional(reference('partinfo')) }),
       reply: z.object({ reset: z.number() }),
     }),
@@ -198,7 +201,7 @@ export const devices = room({
     eventRead: buttonEvent.routes.read,
     eventCreate: buttonEvent.routes.create,
     eventUpdate: buttonEvent.routes.update,
-    eventRemove: { ...buttonEvent.routes.remove, alarm: true as const },
+    eventRemove: buttonEvent.routes.remove,
   },
   events: { 'device.changed': 'device.read' },
   pages: {

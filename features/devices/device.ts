@@ -1,11 +1,13 @@
 // The fields of a device: what people set, what the server finds out, how a list filters and sorts them.
 import { z } from 'zod';
+import type { Act } from '#kit/contract/alarm-rules.ts';
 import { entity } from '#kit/contract/entity.ts';
 import {
   alarming,
   choice,
   flag,
   integer,
+  line,
   mac,
   maybe,
   moment,
@@ -14,6 +16,7 @@ import {
   text,
 } from '#kit/contract/fields.ts';
 import { ALARM_MODES, ALARM_UNITS, DEVICE_TYPES, PLACES, VITAL_TYPES } from './device-types.ts';
+import type { DeviceType } from './device-types.ts';
 
 /** At or below this, in percent, a battery is low. */
 export const LOW_BATTERY = 20;
@@ -29,14 +32,14 @@ const type = () => choice('device_type', DEVICE_TYPES);
 const kept = {
   sign_type: choice('sign_type', VITAL_TYPES),
   alias: word(),
-  space_id: reference('space'),
-  person_id: reference('staff'),
-  resident_id: reference('resident'),
-  gateway_id: reference('device'),
-  backup_device_id: reference('device'),
-  role_id: reference('role'),
-  wired_mac: mac(),
-  wireless_mac: mac(),
+  space_id: alarming(reference('space')),
+  person_id: alarming(reference('staff')),
+  resident_id: alarming(reference('resident')),
+  gateway_id: alarming(reference('device')),
+  backup_device_id: alarming(reference('device')),
+  role_id: alarming(reference('role')),
+  wired_mac: alarming(mac()),
+  wireless_mac: alarming(mac()),
   wired_ip: address(),
   wireless_ip: address(),
   port: port(),
@@ -44,22 +47,24 @@ const kept = {
   factory_code: word(),
   software_version: word(),
   hardware_version: word(),
-  wifi_ssid: text({ max: 32 }),
-  sip_id: word(),
-  phone: word(30),
-  priority: integer(1, 5),
-  rs485_address: integer(0, 255),
-  power_board_address: integer(0, 255),
-  interface_line: integer(0, 255),
-  alarm_mode: choice('alarm_mode', ALARM_MODES),
-  alarm_period: integer(1, 100_000),
-  alarm_unit: choice('alarm_unit', ALARM_UNITS),
-  alarm_monitoring: text({ max: 11, pattern: /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/ }),
-  led_specs: word(),
-  voice: word(),
-  font_size: integer(8, 200),
-  server_address: hostName(),
-  server_port: port(),
+  wifi_ssid: alarming(text({ max: 32 })),
+  sip_id: alarming(word()),
+  phone: alarming(line()),
+  priority: alarming(integer(1, 5)),
+  rs485_address: alarming(integer(0, 255)),
+  power_board_address: alarming(integer(0, 255)),
+  interface_line: alarming(integer(0, 255)),
+  alarm_mode: alarming(choice('alarm_mode', ALARM_MODES)),
+  alarm_period: alarming(integer(1, 100_000)),
+  alarm_unit: alarming(choice('alarm_unit', ALARM_UNITS)),
+  alarm_monitoring: alarming(
+    text({ max: 11, pattern: /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/ }),
+  ),
+  led_specs: alarming(word()),
+  voice: alarming(word()),
+  font_size: alarming(integer(8, 200)),
+  server_address: alarming(hostName()),
+  server_port: alarming(port()),
   remark: text({ max: 300, multiline: true }),
 } as const;
 
@@ -96,11 +101,28 @@ const state = {
   credential: flag(),
 };
 
+/** What dials numbers: of several a call takes one, so that a new one can take it from another. */
+export const DIALLING_TYPES: readonly DeviceType[] = ['TRANSFER_DEVICE', 'S4G_INTERCOM'];
+
+/** Whether a new device takes calls from others: it dials, or has a number that is dialled. */
+function takesOver({ after }: Act): boolean {
+  const {
+    enabled,
+    phone,
+    type: made,
+  } = after as { [Name in 'enabled' | 'phone' | 'type']: unknown };
+  return enabled === true && (phone !== null || DIALLING_TYPES.includes(made as DeviceType));
+}
+
 export const device = entity({
   thing: 'device',
+  alarm: {
+    acts: { create: takesOver, delete: true },
+    asleep: { made: { enabled: false }, woken: { enabled: true } },
+  },
   row: {
-    org_id: reference('partinfo'),
-    type: type(),
+    org_id: alarming(reference('partinfo')),
+    type: alarming(type()),
     enabled: alarming(flag()),
     ...read,
     ...names,
@@ -108,11 +130,11 @@ export const device = entity({
     created_at: moment(),
   },
   draft: {
-    type: type(),
-    org_id: optional(reference('partinfo')),
+    type: alarming(type()),
+    org_id: optional(alarming(reference('partinfo'))),
     enabled: alarming(flag()).optional(),
     ...written,
-    wifi_password: optional(text({ min: 8, max: 63, kind: 'password' })),
+    wifi_password: optional(alarming(text({ min: 8, max: 63, kind: 'password' }))),
   },
   filters: [
     'org_id',

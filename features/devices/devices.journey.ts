@@ -112,3 +112,25 @@ test('button events show the default set in the language of the reader, and take
   await search.press('Enter');
   await expect(rowOf(page, 'Tea please')).toContainText('Own');
 });
+
+test('a phone is added where phones are listed, is asked for nothing that a cable needs, and shows one QR code', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', 'en');
+  await page.goto('/device/mobile');
+  await page.getByRole('button', { name: 'Add device' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Add device' });
+  await drawer.getByLabel('Device type').click();
+  await expect(page.getByTitle('Door unit', { exact: true })).toBeHidden();
+  await page.getByTitle('Cell phone', { exact: true }).click();
+  await expect(drawer.getByLabel('Wireless MAC address')).toBeVisible();
+  await expect(drawer.getByLabel('Wired MAC address')).toBeHidden();
+  await drawer.getByLabel('Alias').fill('Journey phone');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await rowOf(page, 'Journey phone').getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('menuitem', { name: 'Enrolment code' }).click();
+  const shown = page.getByRole('dialog', { name: 'Enrolment code of Journey phone' });
+  await expect(shown.getByRole('figure')).toBeVisible();
+  await expect(shown.getByRole('img', { name: 'QR code to enrol' })).toBeHidden();
+});

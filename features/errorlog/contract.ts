@@ -40,7 +40,12 @@ export type ErrorRow = z.output<typeof errorRow>;
 export const ERROR_FILTERS = ['state', 'kind', 'build', 'last_at'] as const;
 export const ERROR_SORTS = ['last_at', 'first_at', 'times', 'users'] as const;
 
-const sent = (max: number) => z.string().max(max);
+/** Whatever was caught, and cut off wherever it was too long: what no column takes is replaced, not refused. */
+const sent = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .overwrite((value) => value.toWellFormed().replaceAll('\0', '\uFFFD'));
 
 export const errorLog = room({
   name: 'errorlog',
@@ -55,6 +60,8 @@ export const errorLog = room({
       knowsWho: true,
       ownTransactions: true,
       unaudited: true,
+      // Every character escaped.
+      mostBytes: 64 * 1024,
       input: z.strictObject({
         kind: choice('error_kind', ERROR_KINDS),
         error: sent(MOST.error),

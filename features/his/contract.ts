@@ -61,9 +61,13 @@ export const REASONS = [
   'several_stays',
   'ambiguous',
   'gone',
+  'waits_for_second',
   'internal',
 ] as const;
 export type Reason = (typeof REASONS)[number];
+
+/** What there is to synchronise where no HIS is named. */
+export const FOUND = ['one', 'several', 'none'] as const;
 
 /** How many refused records of a run are kept with their reasons; beyond that they are only counted. */
 export const MOST_REFUSED_KEPT = 500;
@@ -74,8 +78,8 @@ const system = () => text({ max: 200, pattern: /^\S+$/ });
 const token = () => text({ max: 4000, pattern: /^[\x21-\x7e]+$/, kind: 'password' });
 const roleName = () => text({ max: 10 });
 /** One to a line: the code of the HIS, an equals sign, the name of a role. */
-const roleCodes = () =>
-  text({ max: 2000, multiline: true, pattern: /^\s*(?:[^=\n]+=[^=\n]+(?:\n\s*|$))*$/ });
+const ROLE_CODES = /^(?:[^\S\n]*|[^=\n]+=[^=\n]+)(?:\n(?:[^\S\n]*|[^=\n]+=[^=\n]+))*$/;
+const roleCodes = () => text({ max: 2000, multiline: true, pattern: ROLE_CODES });
 const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
 const systems = {
@@ -181,6 +185,14 @@ export const hisRoom = room({
       path: '/mgr/partinfo/synchis',
       access: 'his.sync',
       reply: run,
+      ownTransactions: true,
+    }),
+    /** Whether there is one HIS that `synchronise` would start, several to choose from, or none. */
+    found: route({
+      method: 'GET',
+      path: '/mgr/partinfo/synchis/found',
+      access: 'his.sync',
+      reply: z.object({ found: z.enum(FOUND) }),
       ownTransactions: true,
     }),
     synchroniseOne: route({

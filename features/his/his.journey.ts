@@ -26,11 +26,25 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => fhir.stop());
 
-test('without a HIS the user’s menu says so, with the next step', async ({ page, signIn }) => {
+test('without a HIS the user’s menu leads to where it is set up, and offers nothing to who can’t set it up', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', 'zh');
+  const found = page.waitForResponse(/synchis\/found/);
+  await page.reload();
+  await found;
+  await page.getByRole('button', { name: /用户菜单/ }).click();
+  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '同步HIS信息' })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn('hospital', 'zh');
   await page.getByRole('button', { name: /用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '同步HIS信息' }).click();
-  await expect(page.getByText(/尚未配置HIS，请联系管理员/)).toBeVisible();
+  await expect(page).toHaveURL(/\/his\/index$/);
+  await expect(page.getByRole('heading', { name: 'HIS对接' })).toBeVisible();
 });
 
 test('a HIS is configured and synchronised, and its residents lie in their beds', async ({

@@ -55,7 +55,13 @@ export const importFault = z.object({
 });
 export type ImportFault = z.output<typeof importFault>;
 
-const outcome = z.object({ made: count(), changed: count(), unchanged: count() });
+/** `waiting`: it concerns alarms, and a second person must approve it. */
+const outcome = z.object({
+  made: count(),
+  changed: count(),
+  unchanged: count(),
+  waiting: count().optional(),
+});
 export type Outcome = keyof z.output<typeof outcome>;
 
 export const run = z.object({

@@ -4,8 +4,10 @@
 // `server_led_control` is off, the devices steer themselves and nothing is sent.
 // Neighbours: devices (which these are), parameters (day and night, who steers), settings (tips, which stand before the text).
 import { z } from 'zod';
+import { declareAlarms, markedFields } from '#kit/contract/alarm-rules.ts';
 import { listInput, pageOf } from '#kit/contract/entity.ts';
 import {
+  alarming,
   choice,
   flag,
   id,
@@ -41,10 +43,10 @@ export const SPEEDS = ['slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 const wanted = {
-  lit: flag(),
+  lit: alarming(flag()),
   /** In percent; 0 is dark. */
-  brightness_day: integer(0, 100),
-  brightness_night: integer(0, 100),
+  brightness_day: alarming(integer(0, 100)),
+  brightness_night: alarming(integer(0, 100)),
   text: text({ max: 120 }),
   colour: colour(),
   scroll: flag(),
@@ -54,6 +56,7 @@ const wanted = {
 
 /** What is sent is set, an empty text is taken off; what is absent stays as it is. */
 export const ledChange = z.strictObject({ ...wanted, text: optional(wanted.text) }).partial();
+declareAlarms('led', markedFields(wanted));
 export type LedChange = z.output<typeof ledChange>;
 
 /** What only a screen can be set to. */

@@ -2,7 +2,7 @@
 // It is bound to the installation's serial number. Without one nothing is limited; an expired one stops settings alone.
 // Neighbours: every room, whose routes say what goes on regardless (`withoutLicence`); the app, which asks at each request.
 import { z } from 'zod';
-import { fieldMeta, flag, id, integer, maybe, moment } from '#kit/contract/fields.ts';
+import { flag, id, integer, maybe, moment, text } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import type { Route } from '#kit/contract/route.ts';
@@ -110,11 +110,7 @@ export const licence = room({
       withoutLicence: true,
       ownTransactions: true,
       input: z.strictObject({
-        licence: z
-          .string({ error: 'required' })
-          .min(1, { error: 'required' })
-          .max(LICENCE_LENGTH)
-          .register(fieldMeta, { kind: 'multiline', max: LICENCE_LENGTH }),
+        licence: text({ max: LICENCE_LENGTH, multiline: true, loose: true }),
         /** One that was issued before the present one is meant. */
         older: flag().optional(),
       }),

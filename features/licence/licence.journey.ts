@@ -37,6 +37,7 @@ test('the provider pastes a licence, and the top bar says that few days are left
   await signIn('superadmin', 'zh');
   await page.goto('/licence');
   await expect(page.getByText('未导入授权，不限期')).toBeVisible();
+  await expect(page.getByText('授权：永久有效')).toBeVisible();
   const text = await makeFor(page, { id: '0001', expires: nowS() + 12 * DAY_S });
   const field = page.getByRole('textbox', { name: '授权码' });
 

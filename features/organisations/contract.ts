@@ -2,8 +2,10 @@
 // An organisation sees itself and what lies below it; one is never its own ancestor.
 // Neighbours: spaces (each organisation's tree), access (roles), session (who signs in to which).
 import { z } from 'zod';
+import { sought } from '#kit/contract/asked.ts';
 import { entity } from '#kit/contract/entity.ts';
 import {
+  alarming,
   choice,
   id,
   maybe,
@@ -13,6 +15,7 @@ import {
   reference,
   text,
 } from '#kit/contract/fields.ts';
+import { country, currency, timeZone } from '#kit/contract/region.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import { loginName } from '#features/session/contract.ts';
@@ -25,6 +28,12 @@ export const ORGANISATION_KINDS = [
   'institution',
   'organisation',
 ] as const;
+
+/** Which kinds an organisation of a type may be (spec §2: the type decides the console, and so what lies below). */
+export const KINDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  '5': ['hospital', 'institution'],
+  '6': ['department', 'organisation'],
+};
 
 /** What keeps an organisation from being deleted. */
 export const BLOCK_KINDS = [
@@ -50,6 +59,7 @@ const shared = {
 export const organisation = entity({
   thing: 'partinfo',
   access: 'organisation',
+  alarm: { acts: { delete: true } },
   row: {
     ...shared,
     org_id: id(),
@@ -62,7 +72,15 @@ export const organisation = entity({
     director_name: maybe(z.string()),
     head_nurse_id: maybe(reference('staff')),
     head_nurse_name: maybe(z.string()),
-    admin_account: maybe(z.string()),
+    admin_account: maybe(z.string()).optional(),
+    /** What the organisation says of itself; null: as above it. */
+    time_zone: maybe(alarming(timeZone())),
+    country: maybe(country()),
+    currency: maybe(currency()),
+    /** What holds: its own, else what holds above it, Asia/Shanghai, CN and CNY at the top. */
+    time_zone_in_force: timeZone(),
+    country_in_force: country(),
+    currency_in_force: currency(),
     created_at: moment(),
   },
   draft: {
@@ -70,15 +88,22 @@ export const organisation = entity({
     his_code: optional(codes()),
     his_departments: optional(codes()),
     shared_bed_codes: optional(codes()),
-    parent_id: optional(reference('partinfo')),
+    parent_id: optional(alarming(reference('partinfo'))),
     director_id: optional(reference('staff')),
     head_nurse_id: optional(reference('staff')),
+    // It moves day and night, and with them shifts, receiving orders and the daily test.
+    time_zone: optional(alarming(timeZone())),
+    country: optional(country()),
+    currency: optional(currency()),
     admin_account: loginName(),
     admin_password: password(),
   },
+  private: { fields: ['admin_account'], access: 'staff.private' },
   filters: ['shop_type', 'kind', 'parent_id', 'short_name'],
   sorts: ['short_name', 'full_name', 'created_at'],
 });
+
+export type Organisation = z.output<typeof organisation.row>;
 
 const treeNode = z.object({
   id: id(),
@@ -102,6 +127,7 @@ export const institutionPath = '/orginazition/institution';
 export const organisations = room({
   name: 'organisations',
   permissions: ['organisation.read', 'organisation.write', 'organisation.remove'],
+  missing: { partinfo: 'SHOP_NULL' },
   errors: {
     SHOP_NULL: { code: 31, status: 404 },
     ADMIN_PASSWORD_ERROR: { code: 34, status: 409 },
@@ -110,10 +136,12 @@ export const organisations = room({
     NOT_EMPTY: { code: 1102, status: 409 },
     PARENT_KIND: { code: 2060, status: 409 },
     TYPE_FIXED: { code: 2061, status: 409 },
+    KIND_MISMATCH: { code: 2220, status: 409 },
   },
   enums: { shop_type: SHOP_TYPES, kind: ORGANISATION_KINDS, block: BLOCK_KINDS },
   routes: {
     ...organisation.routes,
+    create: { ...organisation.routes.create, absent: { id: 'PRIMARY_KEY_NULL' } },
     mine: route({
       method: 'GET',
       path: '/mgr/partinfo/mine',
@@ -140,7 +168,7 @@ export const organisations = room({
       access: 'session',
       input: z.strictObject({
         parent_id: id().optional(),
-        keyword: z.string({ error: 'text' }).max(100).optional(),
+        keyword: sought().optional(),
         id: id().optional(),
       }),
       reply: z.array(treeNode),

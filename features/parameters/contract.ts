@@ -3,7 +3,9 @@
 // What concerns devices goes down to them with a new revision; a secret is written and never read back.
 // Neighbours: organisations (the tree, which leads here), devices (to which parameters go down), calls (which asks at every call).
 import { z } from 'zod';
-import { listInput, pageOf, version } from '#kit/contract/entity.ts';
+import { declareAlarms, markedFields } from '#kit/contract/alarm-rules.ts';
+import { version } from '#kit/contract/asked.ts';
+import { listInput, pageOf } from '#kit/contract/entity.ts';
 import { choice, flag, id, integer, maybe, moment, optional, text } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
@@ -45,6 +47,13 @@ export type ParameterState = z.output<typeof state>;
 const confirmation = z.object({ devices: integer(0, 1e9), confirmed: integer(0, 1e9) });
 export type Confirmation = z.output<typeof confirmation>;
 
+declareAlarms(
+  'parameter',
+  markedFields(
+    Object.fromEntries(Object.entries(PARAMETERS).map(([name, { schema }]) => [name, schema])),
+  ),
+);
+
 export const parameterSheet = z.object({
   org_id: id(),
   org_name: z.string(),
@@ -80,12 +89,16 @@ export const overviewRow = z.object({
   updated_at: maybe(moment()),
 });
 
+/** Where the nursing parameters are in the console; an organisation's settings lead there, so the address stands here. */
+export const nursingPath = '/settings/nurse_config';
+
 /** The address of an organisation's parameters in the console. */
 export const parameterPath = (org_id: string): string => `/orginazition/parameters/${org_id}`;
 
 export const parameters = room({
   name: 'parameters',
   permissions: ['parameter.read', 'parameter.write'],
+  missing: { parameter: 'SHOP_NULL' },
   errors: {
     SHOP_DAYTIME_ERROR: { code: 32, status: 400 },
     SHOP_NIGHTTIME_ERROR: { code: 33, status: 400 },

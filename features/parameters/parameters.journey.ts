@@ -43,12 +43,12 @@ test('what is typed is still there after its tab was closed, and can be discarde
 }) => {
   await signIn('admin', 'zh');
   await page.goto('/settings/index');
-  await page.getByRole('button', { name: '在此设置: 自动接听' }).click();
-  await page.getByRole('switch', { name: '自动接听' }).click();
+  await page.getByRole('button', { name: '在此设置: 自动应答' }).click();
+  await page.getByRole('switch', { name: '自动应答' }).click();
   await page.getByRole('button', { name: '关闭机构设置' }).click();
   await page.getByRole('button', { name: '系统设置' }).click();
   await page.getByRole('link', { name: '机构设置' }).click();
-  await expect(page.getByRole('switch', { name: '自动接听' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: '自动应答' })).toBeChecked();
   await page.getByRole('button', { name: '放弃修改' }).click();
   await expect(page.getByText('没有未保存的修改')).toBeVisible();
 });

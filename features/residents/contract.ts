@@ -3,6 +3,7 @@
 // Whoever is given a bed belongs from then on to the organisation of that bed.
 // Neighbours: spaces (beds), staff (doctor, nurse, caregiver), calls (who calls), his (who writes the same by messages).
 import { z } from 'zod';
+import { sought } from '#kit/contract/asked.ts';
 import { entity, idParams, listInput, pageOf } from '#kit/contract/entity.ts';
 import type { ListQuery } from '#kit/contract/entity.ts';
 import {
@@ -16,6 +17,7 @@ import {
   moment,
   optional,
   pastDate,
+  pastMoment,
   reference,
   text,
 } from '#kit/contract/fields.ts';
@@ -218,15 +220,15 @@ const relative = z.object({
 });
 export type Relative = z.output<typeof relative>;
 
-/** A negative quantity takes back what was billed. Prices in yuan with two decimals. */
+/** A negative quantity takes back what was billed. Price and quantity have two decimals, so that a subtotal has up to four. */
 export const feeDraft = z.strictObject({
   item: text({ max: 50 }),
   code: optional(text({ max: 30 })),
   fee_group: optional(text({ max: 30 })),
   unit: optional(text({ max: 10 })),
-  unit_price: decimal(0, 9_999_999),
-  quantity: decimal(-9999, 9999),
-  billed_at: optional(moment()),
+  unit_price: decimal(0, 9_999_999, 2),
+  quantity: decimal(-9999, 9999, 2),
+  billed_at: optional(pastMoment()),
 });
 const fee = z.object({
   id: id(),
@@ -243,9 +245,9 @@ export type Fee = z.output<typeof fee>;
 
 export const vitalDraft = z.strictObject({
   parameter: text({ max: 30 }),
-  value: decimal(-100_000, 100_000),
+  value: decimal(-100_000, 100_000, 6),
   unit: optional(text({ max: 20 })),
-  at: optional(moment()),
+  at: optional(pastMoment()),
 });
 const vital = z.object({
   id: z.string(),
@@ -278,7 +280,7 @@ const memberQuery = listInput(
 );
 
 /** Checked by the handler, whose refusal has the spec's own code 16. */
-const loose = z.string().max(8000);
+const loose = text({ max: 8000, loose: true });
 
 export const residents = room({
   name: 'residents',
@@ -292,6 +294,7 @@ export const residents = room({
     'fee.read',
     'fee.write',
   ],
+  missing: { resident: 'CUSTOMER_INFO_NULL' },
   errors: {
     CUSTOMER_INFO_NULL: { code: 28, status: 404 },
     BED_OCCUPIED: { code: 1501, status: 409 },
@@ -382,7 +385,7 @@ export const residents = room({
       access: 'resident.read',
       params: idParams,
       auditRead: true,
-      input: z.strictObject({ parameter: z.string().max(30).optional() }),
+      input: z.strictObject({ parameter: sought().optional() }),
       /** The newest 500. */
       reply: z.array(vital),
     }),

@@ -112,6 +112,10 @@ test('relatives and fees are kept with the record', async ({ page, signIn, serve
   await record.getByRole('tab', { name: 'Fees' }).click();
   await record.getByRole('button', { name: 'Enter fee' }).click();
   await record.getByLabel('Item').fill('Bed, per day');
+  await record.getByLabel('Unit price').fill('1234.567');
+  await record.getByRole('button', { name: 'Enter fee' }).click();
+  await expect(record.getByText('Unit price may have at most 2 decimals')).toBeVisible();
+  await expect(record.getByLabel('Unit price')).toHaveValue('1234.567');
   await record.getByLabel('Unit price').fill('1234.5');
   await record.getByLabel('Quantity').fill('2');
   await record.getByRole('button', { name: 'Enter fee' }).click();

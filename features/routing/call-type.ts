@@ -51,6 +51,7 @@ const written =
 
 export const callRule = entity({
   thing: 'calltype',
+  alarm: { acts: { create: true, delete: true } },
   row: {
     /** None: a shipped setting, everyone's to follow and the provider's to change. */
     org_id: maybe(reference('partinfo')),
@@ -64,9 +65,9 @@ export const callRule = entity({
   },
   draft: {
     org_id: optional(reference('partinfo')),
-    call_type: optional(callType()),
-    event: optional(eventKey()),
-    for_priority: optional(integer(1, 5)),
+    call_type: optional(alarming(callType())),
+    event: optional(alarming(eventKey())),
+    for_priority: optional(alarming(integer(1, 5))),
     ...written,
   },
   filters: ['org_id', 'call_type', 'event', 'for_priority'],
@@ -104,9 +105,9 @@ export type CallKind = z.output<typeof callKind>;
 export const callTypeRoutes = {
   callTypePage: callRule.routes.page,
   callTypeRead: callRule.routes.read,
-  callTypeCreate: { ...callRule.routes.create, alarm: true as const },
+  callTypeCreate: callRule.routes.create,
   callTypeUpdate: callRule.routes.update,
-  callTypeRemove: { ...callRule.routes.remove, alarm: true as const },
+  callTypeRemove: callRule.routes.remove,
   callTypesInForce: route({
     method: 'GET',
     path: '/mgr/calltype/in_force',

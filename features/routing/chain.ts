@@ -94,6 +94,7 @@ const shared = {
 
 export const chain = entity({
   thing: 'chain',
+  alarm: { acts: { create: true, update: true, delete: true } },
   row: {
     ...shared,
     ...plan,
@@ -212,9 +213,9 @@ const whose = { org_id: optional(reference('partinfo')) };
 export const chainRoutes = {
   chainPage: chain.routes.page,
   chainRead: chain.routes.read,
-  chainCreate: route({ ...chain.routes.create, reply: savedChain, alarm: true }),
-  chainUpdate: route({ ...chain.routes.update, reply: savedChain, alarm: true }),
-  chainRemove: { ...chain.routes.remove, alarm: true as const },
+  chainCreate: route({ ...chain.routes.create, reply: savedChain }),
+  chainUpdate: route({ ...chain.routes.update, reply: savedChain }),
+  chainRemove: chain.routes.remove,
   chainsInForce: route({
     method: 'GET',
     path: '/mgr/chain/in_force',

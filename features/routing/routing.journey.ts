@@ -51,7 +51,7 @@ test('an order is made by keyboard, tried from a bed before it is saved, and war
   await expect(stepOf(page, '第2步')).toContainText('从第1步起再来一遍');
   await expectAccessible(page, '.k-drawer-body');
 
-  await form.getByRole('button', { name: '试呼叫' }).click();
+  await form.getByRole('button', { name: '模拟呼叫' }).click();
   const run = page.getByRole('dialog', { name: '从这里呼叫会找到谁？' });
   await choose(page, run.getByLabel('呼叫位置'), '老年医学科 / 301 / 01');
   await run.getByRole('button', { name: '查看' }).click();
@@ -59,7 +59,7 @@ test('an order is made by keyboard, tried from a bed before it is saved, and war
   await expect(line.getByText(/第 2 次重复/).first()).toBeVisible();
   // Who is on duty goes by the hour at which this runs.
   await expect(line).toContainText(/护士.*的手表/);
-  await expect(line).toContainText('无人接听时继续显示在主机上');
+  await expect(line).toContainText('无人应答时继续显示在主机上');
   await expectAccessible(page, '.r-run');
   await run
     .getByRole('button', { name: /close|关闭/i })
@@ -89,7 +89,7 @@ test('a call type is set for the department, shows so, and is inherited again', 
   await page.getByRole('link', { name: 'Settings of “Video call”' }).click();
   const form = page.getByRole('dialog', { name: 'Video call' });
   await form.getByRole('button', { name: 'Set here: Target time' }).click();
-  await form.getByRole('spinbutton', { name: 'Target time' }).fill('150');
+  await form.getByRole('textbox', { name: 'Target time' }).fill('150');
   await form.getByRole('button', { name: 'Set here: Tone' }).click();
   await choose(page, form.getByRole('combobox', { name: 'Tone' }), 'Urgent');
   await expectAccessible(page, '.k-drawer-body');

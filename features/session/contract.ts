@@ -6,9 +6,18 @@ import { id, maybe, password, text } from '#kit/contract/fields.ts';
 import { FLAGS } from '#kit/contract/flags.ts';
 import { LEVELS, room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
+import { PLACE_LEVELS } from '#features/standin/contract.ts';
+import { judgeLoginName } from './login-name.ts';
 
-/** The name that one signs in with; it stands once in the whole installation. */
-export const loginName = () => text({ min: 2, max: 20, required: 'login_name_required' });
+/**
+ * The name that one signs in with: letters, digits and . _ - @ of one writing, so that no two names look alike; it stands
+ * once in the whole installation.
+ */
+export const loginName = () =>
+  text({ min: 2, max: 20, required: 'login_name_required', judge: judgeLoginName });
+
+/** A login name as it is shown: one made before the rule is still there. */
+export const shownLoginName = () => text({ min: 0, max: 100 });
 
 /** A one-time code of six digits, or a recovery code, with or without what people type between. */
 export const oneTimeCode = () =>
@@ -35,6 +44,7 @@ export const session = room({
   permissions: [],
   errors: {
     TOKEN_FAILED: { code: 8, status: 403 },
+    REFRESH_TOKEN_FAILED: { code: 8, status: 403 },
     USER_NULL: { code: 9, status: 401 },
     USER_DISABLE: { code: 10, status: 401 },
     PASSWORD_ERROR: { code: 11, status: 401 },
@@ -123,8 +133,9 @@ export const session = room({
       method: 'POST',
       path: '/mgr/logout',
       access: 'session',
+      own: true,
       withoutLicence: true,
-      input: z.object({ uid: z.string().max(64).optional() }),
+      input: z.object({ uid: text({ min: 0, max: 64, loose: true }).optional() }),
     }),
     refresh: route({
       method: 'POST',
@@ -138,6 +149,7 @@ export const session = room({
       method: 'POST',
       path: '/mgr/password',
       access: 'session',
+      own: true,
       withoutLicence: true,
       input: z.object({
         old_password: text({ max: 20, required: 'password_required' }),
@@ -157,8 +169,15 @@ export const session = room({
           full_name: z.string(),
           shop_type: z.string(),
           parent_name: maybe(z.string()),
+          time_zone: z.string(),
+          country: z.string(),
+          currency: z.string(),
         }),
         level: z.enum(LEVELS),
+        /** The stand-in by which the organisation is the user's, as its founder's; null: it is their own. */
+        stands_in: maybe(id()),
+        /** The consoles of the organisations in which the user may stand in. */
+        may_stand_in: z.array(z.enum(PLACE_LEVELS)),
         /** One-time codes are required and not on: nothing but turning them on works. */
         must_set_codes: z.boolean(),
         permissions: z.array(z.string()),

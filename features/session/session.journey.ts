@@ -33,6 +33,10 @@ test('what is wrong with a sign-in is said beside the form, in the chosen langua
   await expect(page.locator('#password-fault')).toHaveText('login password must be filled');
   await fillSignIn(page, 'nobody-here');
   await expect(page.getByRole('alert')).toHaveText('The account does not exist');
+  const long = `${DEMO_PASSWORD}${'x'.repeat(120)}`;
+  await fillSignIn(page, 'admin', long);
+  await expect(page.getByRole('alert')).toHaveText('Wrong password');
+  await expect(page.locator('input[name=password]')).toHaveValue(long);
   await fillSignIn(page, 'admin', 'wrong1');
   await expect(page.getByRole('alert')).toHaveText('Wrong password');
 });

@@ -3,6 +3,7 @@
 // a restart loses none; a tip ends by itself with its minutes; secrets are written and never read back.
 // Neighbours: residents (who show labels), devices (which show labels, tips and times), calls (what a countdown becomes).
 import { room } from '#kit/contract/room.ts';
+import { nursingPath } from '#features/parameters/contract.ts';
 import { RUN_STATES, countdownRoutes } from './countdown.ts';
 import { KNOWN_KEYS } from './known-config.ts';
 import { SHIPPED_GROUPS, SHIPPED_OPTIONS, SHOWN_ON, nursingRoutes } from './nursing.ts';
@@ -65,11 +66,12 @@ export const settings = room({
   },
   pages: {
     NurseConfig: {
-      path: '/settings/nurse_config',
+      path: nursingPath,
       levels: ['organisation', 'hospital', 'provider'],
       access: 'nurseconfig.read',
       section: 'settings',
-      uiVersions: [1],
+      // In the sidebar of version 1 alone (spec §2); elsewhere the organisation's settings lead here.
+      hidden: [2, 3],
     },
     Countdown: {
       path: '/settings/countdonw',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { entity, idParams, listInput, pageOf } from '#kit/contract/entity.ts';
 import type { ListQuery } from '#kit/contract/entity.ts';
 import {
+  alarming,
   choice,
   id,
   integer,
@@ -26,11 +27,16 @@ export interface Duration {
 export const secondsOf = ({ hours, minutes, seconds }: Duration): number =>
   hours * 3600 + minutes * 60 + seconds;
 
-const duration = { hours: integer(0, 99), minutes: integer(0, 59), seconds: integer(0, 59) };
+const duration = {
+  hours: alarming(integer(0, 99)),
+  minutes: alarming(integer(0, 59)),
+  seconds: alarming(integer(0, 59)),
+};
 const name = () => text({ max: 20 });
 
 export const countdown = entity({
   thing: 'countdown',
+  alarm: { acts: { delete: true } },
   row: {
     /** None: the provider's, for everyone. */
     org_id: maybe(reference('partinfo')),

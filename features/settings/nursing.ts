@@ -77,7 +77,7 @@ const sentOptions = z
     if (wrong) fault(wrong);
     else if (names.some((name) => [...name].length > MOST_NAME))
       fault('too_long', { min: 1, max: MOST_NAME });
-    else if (names.some((name) => /[\p{Cc}]/u.test(name))) fault('control');
+    else if (names.some((name) => /[\p{Cc}]/u.test(name) || !name.isWellFormed())) fault('control');
     else if (new Set(names).size < names.length) fault('twice');
     else if (list.some(({ colour }) => !COLOUR.test(colour))) fault('format');
   });

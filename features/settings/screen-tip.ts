@@ -130,6 +130,14 @@ export const tipRoutes = {
     reply: z.array(send),
     readOnly: true,
   }),
+  /** Where a tip can be shown: the spaces that a sending may name. */
+  tipPlaces: route({
+    method: 'GET',
+    path: '/mgr/screentip/places',
+    access: 'screentip.send',
+    reply: z.array(z.object({ id: id(), path: z.string() })),
+    readOnly: true,
+  }),
   tipWithdraw: route({
     method: 'POST',
     path: '/mgr/screentip/send/{id}/withdraw',

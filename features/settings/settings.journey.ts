@@ -149,9 +149,20 @@ test('the provider’s keys: a known one takes only good values, a secret is not
   await expect(page.getByText('s3cret-value')).toHaveCount(0);
 });
 
-test('without UI version 1 there is no page for nursing options', async ({ page, signIn }) => {
+test('without UI version 1 the settings lead to the nursing parameters, and the sidebar doesn’t', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', 'zh');
-  await page.getByRole('button', { name: '系统设置' }).click();
-  await expect(page.getByRole('link', { name: '屏幕提示' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '护理配置' })).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('button', { name: '系统设置' }).click();
+  await expect(menu.getByRole('link', { name: '屏幕提示' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: '护理参数' })).toHaveCount(0);
+  await page.goto('/settings/index');
+  await page.getByRole('main').getByRole('link', { name: '护理参数' }).click();
+  await expect(page).toHaveURL(/\/settings\/nurse_config$/);
+  await expect(page.getByRole('heading', { name: '护理参数' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '本机构正在使用的选项' })).toContainText(
+    '特级护理',
+  );
 });

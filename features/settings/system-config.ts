@@ -2,7 +2,7 @@
 // (config of the apps) has no key here, so that nothing has two sources.
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
-import { flag, maybe, moment, optional, text } from '#kit/contract/fields.ts';
+import { alarming, flag, maybe, moment, optional, text } from '#kit/contract/fields.ts';
 import { isKnownKey, readKnown } from './known-config.ts';
 
 const keyCode = () => text({ max: 50, pattern: /^[A-Za-z0-9_.-]+$/ });
@@ -12,6 +12,8 @@ const group = () => text({ max: 30 });
 
 export const systemConfig = entity({
   thing: 'config',
+  // What is of the group `device` goes down to every device.
+  alarm: { acts: { create: true, delete: true } },
   row: {
     config_group: maybe(group()),
     key_code: keyCode(),
@@ -25,10 +27,10 @@ export const systemConfig = entity({
     updated_at: moment(),
   },
   draft: {
-    config_group: optional(group()),
-    key_code: keyCode(),
+    config_group: optional(alarming(group())),
+    key_code: alarming(keyCode()),
     name: optional(name()),
-    value: value(),
+    value: alarming(value()),
     secret: flag().default(false),
     description: optional(text({ min: 0, max: 200, multiline: true })),
   },

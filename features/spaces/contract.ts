@@ -3,8 +3,10 @@
 // What lies below must go first; an occupied bed, or a space with devices, can't be deleted.
 // Neighbours: organisations (roots), residents (who lies in a bed), devices (what stands where), calls (where from).
 import { z } from 'zod';
+import { sought } from '#kit/contract/asked.ts';
 import { entity } from '#kit/contract/entity.ts';
 import {
+  alarming,
   choice,
   flag,
   id,
@@ -35,6 +37,7 @@ const shared = { kind: choice('kind', SPACE_KINDS), name: spaceName(), full_name
 
 export const space = entity({
   thing: 'space',
+  alarm: { acts: { delete: true } },
   row: {
     ...shared,
     org_id: reference('partinfo'),
@@ -48,7 +51,7 @@ export const space = entity({
   },
   draft: {
     ...shared,
-    parent_id: optional(reference('space')),
+    parent_id: optional(alarming(reference('space'))),
     position: position().optional(),
     his_code: optional(hisCode()),
   },
@@ -158,6 +161,7 @@ export const spaces = room({
       path: '/mgr/space/quick',
       access: 'space.write',
       input: quickDraft,
+      absent: { department_id: 'PRIMARY_KEY_NULL' },
       reply: quickReply,
     }),
     tree: route({
@@ -171,7 +175,7 @@ export const spaces = room({
         /** Leaves out what lies deeper; counts still hold all. */
         depth: z.enum(SPACE_KINDS, { error: 'choice' }).optional(),
         /** Only rooms and beds whose name holds it, at most 100, with what they lie in; nothing is counted then. */
-        keyword: z.string({ error: 'text' }).max(100).optional(),
+        keyword: sought().optional(),
       }),
       /** Parents before their children, siblings in their order. */
       reply: z.array(node),

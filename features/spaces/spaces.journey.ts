@@ -12,8 +12,8 @@ const details = (page: Page, name: string) => page.getByRole('region', { name, e
 async function makeRooms(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: '快速创建' }).first().click();
   const dialog = page.getByRole('dialog', { name: /快速创建/ });
-  await dialog.getByLabel('起始房间号').fill(from);
-  await dialog.getByLabel('结束房间号').fill(to);
+  await dialog.getByLabel('起始病房号').fill(from);
+  await dialog.getByLabel('结束病房号').fill(to);
   await dialog.getByRole('button', { name: /^创\s?建$/ }).click();
   await expect(dialog).toBeHidden();
 }
@@ -24,16 +24,16 @@ test('rooms and beds are pictured before they are made, and a bed must go before
 }) => {
   await signIn('admin', 'zh');
   await page.goto('/frame/tree');
-  await expect(page.getByRole('heading', { level: 1, name: '架构管理' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '空间管理' })).toBeVisible();
   await node(page, '老年医学科').click();
 
   await page.getByRole('button', { name: '快速创建' }).first().click();
   const dialog = page.getByRole('dialog', { name: /快速创建/ });
   const preview = dialog.getByRole('region', { name: '预览' });
-  await dialog.getByLabel('起始房间号').fill('403');
-  await dialog.getByLabel('结束房间号').fill('401');
-  await expect(preview).toContainText('结束房间号不能小于起始房间号');
-  await dialog.getByLabel('结束房间号').fill('406');
+  await dialog.getByLabel('起始病房号').fill('403');
+  await dialog.getByLabel('结束病房号').fill('401');
+  await expect(preview).toContainText('结束病房号不能小于起始病房号');
+  await dialog.getByLabel('结束病房号').fill('406');
   await dialog.getByLabel('跳过的号码').fill('404');
   await expect(preview).toContainText('3 间病房 · 6 张床位');
   await expect(preview.getByRole('listitem')).toHaveText([/403/, /405/, /406/]);

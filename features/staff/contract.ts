@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
 import {
+  alarming,
   choice,
   date,
   flag,
@@ -16,8 +17,9 @@ import {
   reference,
   text,
 } from '#kit/contract/fields.ts';
+import { storedFile } from '#kit/contract/files.ts';
 import { room } from '#kit/contract/room.ts';
-import { loginName } from '#features/session/contract.ts';
+import { loginName, shownLoginName } from '#features/session/contract.ts';
 
 export const SEXES = ['man', 'woman', 'unknown'] as const;
 
@@ -26,45 +28,57 @@ export const idNumber = () => text({ min: 4, max: 30, pattern: /^[A-Za-z0-9-]+$/
 export const realName = () => text({ min: 2, max: 20 });
 export const address = () => text({ min: 0, max: 50 });
 
+/** What is a person's own, and how they sign in. */
+const PRIVATE = [
+  'login_name',
+  'mobile',
+  'birthday',
+  'id_card',
+  'address',
+  'card_no',
+  'last_login_at',
+] as const;
+
 export const staffMember = entity({
   thing: 'staff',
+  alarm: { acts: { delete: true } },
   row: {
-    login_name: loginName(),
+    login_name: shownLoginName().optional(),
     real_name: realName(),
-    mobile: maybe(mobile()),
+    mobile: maybe(mobile()).optional(),
     sex: choice('sex', SEXES),
-    birthday: maybe(date()),
-    id_card: maybe(idNumber()),
-    address: maybe(address()),
+    birthday: maybe(date()).optional(),
+    id_card: maybe(idNumber()).optional(),
+    address: maybe(address()).optional(),
     role_id: maybe(reference('role')),
     role_name: maybe(z.string()),
     manager: flag(),
     employee_no: maybe(text({ max: 30 })),
-    card_no: maybe(text({ max: 30 })),
+    card_no: maybe(text({ max: 30 })).optional(),
     avatar: maybe(z.string()),
     org_id: reference('partinfo'),
     org_name: z.string(),
     founder: flag(),
     enabled: flag(),
-    last_login_at: maybe(moment()),
+    last_login_at: maybe(moment()).optional(),
     created_at: moment(),
   },
   draft: {
     login_name: loginName(),
     password: optional(password()),
     real_name: realName(),
-    mobile: optional(mobile()),
+    mobile: optional(alarming(mobile())),
     sex: choice('sex', SEXES).default('unknown'),
     birthday: optional(pastDate()),
     id_card: optional(idNumber()),
     address: optional(address()),
-    role_id: optional(reference('role')),
+    role_id: optional(alarming(reference('role'))),
     manager: flag().optional(),
     employee_no: optional(text({ max: 30 })),
     card_no: optional(text({ max: 30 })),
-    avatar: optional(text({ max: 200, kind: 'image' })),
-    org_id: optional(reference('partinfo')),
-    enabled: flag().optional(),
+    avatar: optional(storedFile('avatar')),
+    org_id: optional(alarming(reference('partinfo'))),
+    enabled: alarming(flag()).optional(),
   },
   filters: [
     'role_id',
@@ -106,11 +120,21 @@ export const staffMember = entity({
     'enabled',
     'created_at',
   ],
+  // Names, roles and work numbers are for everyone who picks a colleague.
+  private: { fields: PRIVATE, access: 'staff.private' },
 });
 
 export const staff = room({
   name: 'staff',
-  permissions: ['staff.read', 'staff.write', 'staff.remove', 'staff.export', 'staff.import'],
+  permissions: [
+    'staff.read',
+    'staff.private',
+    'staff.write',
+    'staff.remove',
+    'staff.export',
+    'staff.import',
+  ],
+  missing: { staff: 'MEMBER_NULL' },
   errors: {
     MEMBER_NULL: { code: 14, status: 404 },
     MEMBER_ADD_FAILED: { code: 15, status: 404 },

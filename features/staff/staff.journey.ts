@@ -38,6 +38,24 @@ test('a person is added, found by keyword and deleted after a question', async (
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
 });
 
+test('a password that is too long stays as it was pasted, and the form says so', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', 'ru');
+  await page.goto('/clerk/list?keyword=nurse2');
+  await page
+    .getByRole('row', { name: /nurse2/ })
+    .getByRole('link')
+    .click();
+  const form = page.getByRole('dialog');
+  const long = 'Abcdefghij1234567890X';
+  await form.getByLabel('Пароль').fill(long);
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByRole('alert').filter({ hasText: 'Пароль' })).toBeVisible();
+  await expect(form.getByLabel('Пароль')).toHaveValue(long);
+});
+
 test('what two people change at once is laid side by side, and nothing typed is lost', async ({
   page,
   signIn,

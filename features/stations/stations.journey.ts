@@ -30,6 +30,10 @@ async function arrange(url: string) {
       const { code } = await ask<{ code: string }>('POST', `/mgr/device/${id}/enrol_code`);
       return { id, code };
     },
+    /** A device that was there before, connected anew. */
+    async comeBack(id: string): Promise<TestDevice> {
+      return connectDevice(await ask<Credential>('POST', `/mgr/device/${id}/credential`));
+    },
     /** A bed unit at a bed of the ward, really connected. */
     async plugIn(index: number): Promise<{ bed: Bed; unit: TestDevice }> {
       const bed = (await ask<Bed[]>('GET', '/mgr/space/beds'))[index];
@@ -51,7 +55,7 @@ async function press(unit: TestDevice, type: string): Promise<string> {
 const cards = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem');
 
-test('平板输入一次性代码后成为护士主机：显示呼叫、应答、复位后消失，注销后不留内容', async ({
+test('平板输入注册码后成为护士主机：显示呼叫、应答、复位后消失，注销后不留内容', async ({
   page,
   context,
   server,
@@ -61,10 +65,10 @@ test('平板输入一次性代码后成为护士主机：显示呼叫、应答�
   const { id, code } = await ward.makeHost();
   const { bed, unit } = await ward.plugIn(2);
   await page.goto(`/host/${id}`);
-  await page.getByLabel('一次性代码').fill('WRONG234');
+  await page.getByLabel('注册码').fill('WRONG234');
   await page.getByRole('button', { name: '连接' }).click();
   await expect(page.getByRole('alert')).toContainText('代码不正确');
-  await page.getByLabel('一次性代码').fill(`${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase());
+  await page.getByLabel('注册码').fill(`${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase());
   await page.getByRole('button', { name: '连接' }).click();
   await expect(page.getByRole('heading', { name: '东区平板' })).toBeVisible();
   await expect(page.getByText('已连接')).toBeVisible();
@@ -82,7 +86,7 @@ test('平板输入一次性代码后成为护士主机：显示呼叫、应答�
   await page.getByRole('button', { name: '菜单' }).click();
   await page.getByRole('button', { name: '注销此设备' }).click();
   await page.getByRole('button', { name: '注销', exact: true }).click();
-  await expect(page.getByLabel('一次性代码')).toBeVisible();
+  await expect(page.getByLabel('注册码')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}');
   await unit.leave();
 });
@@ -144,10 +148,13 @@ test('手机打开寻呼页面：接受呼叫、离线后仍能打开，收到�
   await expect(page.getByText('已连接')).toBeVisible();
   const call_id = await press(unit, 'SOS');
   const card = cards(page, '当前呼叫').filter({ hasText: `${bed.room_name} / ${bed.name}` });
+  const box = await card.getByRole('button', { name: '我去' }).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
   await card.getByRole('button', { name: '我去' }).click();
   await expect(card).toContainText('由本机应答');
-  const box = await card.getByRole('button', { name: '挂断' }).boundingBox();
-  expect(box?.height).toBeGreaterThanOrEqual(44);
+  // What has no effect here is not offered; what ends the call is said.
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(card).toContainText('到呼叫处复位后结束');
   await unit.say('call', { type: 'SOS', data: { action: 'reset', call_id } });
   await expect(card).toBeHidden();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -192,4 +199,74 @@ test('手机打开寻呼页面：接受呼叫、离线后仍能打开，收到�
   await context.setOffline(false);
   await expect(page.getByText('已连接')).toBeVisible();
   await unit.leave();
+});
+
+test('主机显示由谁应答和应答后多久，设备恢复后一按即关闭；重新加载平板不产生设备离线呼叫', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.addCookies([{ name: 'DefaultLanguage', value: 'zh', url: server.url }]);
+  const ward = await arrange(server.url);
+  const { id, code } = await ward.makeHost();
+  const { bed, unit } = await ward.plugIn(11);
+  const place = `${bed.room_name} / ${bed.name}`;
+  await page.goto(`/host/${id}#${code}`);
+  await page.getByRole('button', { name: '连接' }).click();
+  await expect(page.getByText('已连接')).toBeVisible();
+  const card = cards(page, '当前呼叫').filter({ hasText: place });
+
+  const call_id = await press(unit, 'SOS');
+  await expect(card).toContainText(/等待 \d+秒/);
+  const nurse = await makeCaller(server.url, 'nurse', PASSWORD);
+  expect((await nurse.call('POST', `/mgr/call/${call_id}/answer`)).code).toBe(0);
+  await expect(card).toContainText('王丽 已应答');
+  await expect(card).toContainText(/应答后 \d+秒/);
+  await expect(card).toContainText(/呼叫已 \d+秒/);
+  await unit.say('call', { type: 'SOS', data: { action: 'reset', call_id } });
+  await expect(card).toBeHidden();
+
+  // Twice as fast as anybody reloads a tablet, and its own loss is never shown to the others.
+  await page.reload();
+  await expect(page.getByText('已连接')).toBeVisible();
+  test.setTimeout(120_000);
+  await unit.leave('abruptly');
+  await expect(card).toContainText('设备离线', { timeout: 35_000 });
+  await expect(card).toContainText('床旁');
+  const lost = await nurse.call('GET', '/mgr/call/active');
+  const { list } = lost.data as { list: { device_id: string; event: string }[] };
+  expect(list.filter(({ device_id }) => device_id === id)).toEqual([]);
+  expect(list.filter(({ device_id }) => device_id === unit.id).map(({ event }) => event)).toEqual([
+    'DEVICE_LOST',
+  ]);
+  const back = await ward.comeBack(unit.id);
+  await expect(card).toContainText('设备已恢复');
+  await card.getByRole('button', { name: '关闭' }).click();
+  await expect(card).toBeHidden();
+  await back.leave();
+});
+
+test('a station is light or dark as a hand, the system or the night of the ward has it, and a hand is remembered', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.addCookies([{ name: 'DefaultLanguage', value: 'en', url: server.url }]);
+  const ward = await arrange(server.url);
+  const { id, code } = await ward.makeHost();
+  // Noon and night by this screen's own clock.
+  await page.clock.install({ time: new Date(2026, 5, 1, 12, 0) });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`/host/${id}#${code}`);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByText('Connected')).toBeVisible();
+  const scheme = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(scheme).toHaveAttribute('data-scheme', 'dark');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Light', exact: true }).click();
+  await expect(scheme).toHaveAttribute('data-scheme', 'light');
+  await page.reload();
+  await expect(page.getByText('Connected')).toBeVisible();
+  await expect(scheme).toHaveAttribute('data-scheme', 'light');
 });

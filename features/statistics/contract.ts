@@ -3,7 +3,7 @@
 // Technical calls are counted, but not timed: they wait for working hours.
 // Neighbours: calls (what is counted), spaces, staff, access and devices (what it is divided by), parameters (shifts).
 import { z } from 'zod';
-import { choice, id, maybe, moment } from '#kit/contract/fields.ts';
+import { choice, id, maybe, moment, pastDate } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 
@@ -73,7 +73,7 @@ export type StatisticsView = z.output<typeof statisticsView>;
 const asked = {
   period: choice('statistic_period', STATISTIC_PERIODS),
   /** A day of the period, `yyyy-MM-dd`. */
-  day: z.iso.date({ error: 'date' }),
+  day: pastDate(),
   /** One of the actor's organisations, with all below it; absent: the actor's own. */
   org_id: id().optional(),
 };

@@ -9,7 +9,7 @@ import { route } from '#kit/contract/route.ts';
 /** How many times faster than real life the ward's time may run. */
 export const WARD_SPEED = { slowest: 0.1, fastest: 10_000 } as const;
 
-const speed = () => decimal(WARD_SPEED.slowest, WARD_SPEED.fastest);
+const speed = () => decimal(WARD_SPEED.slowest, WARD_SPEED.fastest, 3);
 const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
 export const wardState = z.object({

@@ -3,16 +3,7 @@
 // A code call is never a test. That a test is missing is computed at each look, so a watch that died shows itself.
 // Neighbours: calls (the path), devices (what is tested), spaces (the wards), parameters (when, and whether).
 import { z } from 'zod';
-import {
-  choice,
-  decimal,
-  flag,
-  id,
-  integer,
-  maybe,
-  moment,
-  reference,
-} from '#kit/contract/fields.ts';
+import { choice, flag, id, integer, maybe, moment, reference } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import { DEVICE_TYPES } from '#features/devices/contract.ts';
@@ -62,7 +53,7 @@ export const wardRow = z.object({
   daily_at: maybe(z.string()),
   last_good_at: maybe(moment()),
   /** By the server's clock. */
-  age_s: maybe(decimal(0, Number.MAX_SAFE_INTEGER)),
+  age_s: maybe(integer(0, Number.MAX_SAFE_INTEGER)),
   last: maybe(runRow),
   hosts: integer(0, 1_000_000),
   hosts_online: integer(0, 1_000_000),

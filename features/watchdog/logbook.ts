@@ -183,8 +183,10 @@ export const logRoutes = {
     path: '/mgr/watchdog/walk/{department_id}',
     access: 'watchdog.write',
     withoutLicence: true,
+    // While it lasts, what is pressed pages nobody.
+    alarm: true,
     params: wardParams,
-    input: z.strictObject({ minutes: decimal(1, 120).default(30) }),
+    input: z.strictObject({ minutes: decimal(1, 120, 2).default(30) }),
     reply: z.object({ until: moment() }),
   }),
   walkEnd: route({

@@ -20,6 +20,7 @@ import { en as routing } from '../routing/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as settings } from '../settings/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
+import { en as standin } from '../standin/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
 import { en as statistics } from '../statistics/words/en.ts';
 import { en as stations } from '../stations/words/en.ts';
@@ -29,6 +30,7 @@ import { en as watchdog } from '../watchdog/words/en.ts';
 export const en = {
   kit,
   session,
+  standin,
   account,
   audit,
   errorlog,

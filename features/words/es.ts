@@ -20,6 +20,7 @@ import { es as routing } from '../routing/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as settings } from '../settings/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
+import { es as standin } from '../standin/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
 import { es as statistics } from '../statistics/words/es.ts';
 import { es as stations } from '../stations/words/es.ts';
@@ -29,6 +30,7 @@ import { es as watchdog } from '../watchdog/words/es.ts';
 export const es = {
   kit,
   session,
+  standin,
   account,
   audit,
   errorlog,

@@ -20,6 +20,7 @@ import { ru as routing } from '../routing/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as settings } from '../settings/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
+import { ru as standin } from '../standin/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
 import { ru as statistics } from '../statistics/words/ru.ts';
 import { ru as stations } from '../stations/words/ru.ts';
@@ -29,6 +30,7 @@ import { ru as watchdog } from '../watchdog/words/ru.ts';
 export const ru = {
   kit,
   session,
+  standin,
   account,
   audit,
   errorlog,

@@ -20,6 +20,7 @@ import { zh as routing } from '../routing/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as settings } from '../settings/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
+import { zh as standin } from '../standin/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
 import { zh as statistics } from '../statistics/words/zh.ts';
 import { zh as stations } from '../stations/words/zh.ts';
@@ -29,6 +30,7 @@ import { zh as watchdog } from '../watchdog/words/zh.ts';
 export const zh = {
   kit,
   session,
+  standin,
   account,
   audit,
   errorlog,

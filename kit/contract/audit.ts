@@ -96,6 +96,7 @@ export const AUDITED_THINGS = [
   'errorlog',
   'account',
   'session',
+  'standin',
   'menu',
   'countdown',
   'screentip',
@@ -118,6 +119,9 @@ export const auditFields = {
   /** Who approved it, where a second person was needed. */
   second_id: maybe(id()),
   second_name: maybe(text({ max: 100 })),
+  /** The organisation that the actor stood in, as its founder. */
+  standin_org_id: maybe(id()),
+  standin_name: maybe(text({ max: 100 })),
   action: known('action', ACTIONS),
   thing: known('thing', AUDITED_THINGS),
   thing_id: maybe(text({ max: 100 })),

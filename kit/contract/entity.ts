@@ -1,6 +1,10 @@
 // An entity's routes: list, read, create, update, delete, export, template and import, as WIRE promises for every thing.
 import { z } from 'zod';
-import { id, readMeta } from './fields.ts';
+import { declareAlarms, markedFields } from './alarm-rules.ts';
+import type { AlarmRule } from './alarm-rules.ts';
+import { sought, spelled, version } from './asked.ts';
+import { date, holdsId, id, integer, moment, readMeta, ruleOf } from './fields.ts';
+import { notePrivate } from './private.ts';
 import { route } from './route.ts';
 import type { Access } from './route.ts';
 
@@ -32,14 +36,21 @@ export interface EntityShape<Row extends Shape, Draft extends Shape> {
   rules?: (draft: Partial<Record<Keys<Draft>, unknown>>) => Record<string, string | undefined>;
   /** The permission prefix where it is not the thing itself. */
   access?: string;
+  /** Acts that concern alarms beside changes of the marked fields. */
+  alarm?: AlarmRule;
   auditRead?: boolean;
+  /** Fields that take a permission of their own; their schemas are optional, since a row may come without them. */
+  private?: { fields: readonly Keys<Row>[]; access: string };
 }
 
 const listed = (value: unknown) =>
   typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value;
 
+const ids = () => z.preprocess(listed, z.array(id()).min(1).max(MAX_PAGE_SIZE));
+
 function filterOf(schema: z.ZodType): z.ZodType {
   const meta = readMeta(schema);
+  const rule = ruleOf(schema);
   switch (meta?.kind) {
     case 'choice':
     case 'choices':
@@ -50,15 +61,16 @@ function filterOf(schema: z.ZodType): z.ZodType {
           .min(1)
           .max(100),
       );
-    case 'reference':
     case 'references':
-      return z.preprocess(listed, z.array(id()).min(1).max(MAX_PAGE_SIZE));
+      return ids();
     case 'flag':
       return z.union([z.boolean(), z.stringbool()], { error: 'flag' });
     case 'number':
-      return z.coerce.number({ error: 'number' });
+      return spelled(rule);
     default:
-      return z.string({ error: 'text' }).max(100);
+      if (holdsId(schema)) return ids();
+      if (rule instanceof z.ZodString) return sought();
+      throw new Error('A filter is of a kind that nothing can be looked for by');
   }
 }
 
@@ -70,7 +82,7 @@ export function filterShape(row: Shape, filters: readonly string[]): Shape {
     if (!schema) throw new Error(`A filter names ${name}, which the row lacks`);
     const kind = readMeta(schema)?.kind;
     if (kind === 'date' || kind === 'moment') {
-      const bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'date' });
+      const bound = z.union([date(), moment()], { error: 'date' });
       shape[`${name}_from`] = bound.optional();
       shape[`${name}_to`] = bound.optional();
     } else shape[name] = filterOf(schema).optional();
@@ -87,19 +99,9 @@ export function filterShape(row: Shape, filters: readonly string[]): Shape {
 /** A list request: page from 1, size at most 200, keyword, sort and filters; anything else is a fault. */
 export const listInput = (row: Shape, filters: readonly string[], sorts: readonly string[]) =>
   z.strictObject({
-    page: z.coerce
-      .number({ error: 'number' })
-      .int({ error: 'number' })
-      .min(1)
-      .max(1_000_000)
-      .default(1),
-    size: z.coerce
-      .number({ error: 'number' })
-      .int({ error: 'number' })
-      .min(1)
-      .max(MAX_PAGE_SIZE)
-      .default(20),
-    keyword: z.string({ error: 'text' }).max(100).optional(),
+    page: spelled(integer(1, 1_000_000)).default(1),
+    size: spelled(integer(1, MAX_PAGE_SIZE)).default(20),
+    keyword: sought().optional(),
     sort: z
       .enum(sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]], {
         error: 'choice',
@@ -133,11 +135,11 @@ const idsParams = z.object({
     .transform((value) => value.split(','))
     .pipe(z.array(id()).min(1).max(MAX_PAGE_SIZE, { error: 'too_many' })),
 });
-export const version = () => z.coerce.number({ error: 'required' }).int();
 
 const importReply = z.object({
   rows: z.number(),
   ok: z.number(),
+  waiting: z.number().optional(),
   faults: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
 });
 
@@ -164,6 +166,8 @@ export function entity<const Row extends Shape, const Draft extends Shape>(
   shape: EntityShape<Row, Draft>,
 ) {
   const { thing } = shape;
+  declareAlarms(thing, markedFields(shape.row, shape.draft), shape.alarm);
+  if (shape.private) notePrivate(thing, shape.private);
   const can = (verb: string): Access => `${shape.access ?? thing}.${verb}`;
   const row = z.object({ ...shape.row, id: id(), version: z.number() });
   const draft = ruled(z.strictObject(shape.draft), shape.rules);
@@ -201,7 +205,7 @@ export function entity<const Row extends Shape, const Draft extends Shape>(
       access: can('write'),
       input: draft,
       reply: row,
-      inputFor: (raw) => (raw['id'] ? ruled(changeById, shape.rules) : draft),
+      inputFor: (raw) => ('id' in raw ? ruled(changeById, shape.rules) : draft),
     }),
     update: route({
       method: 'PUT',

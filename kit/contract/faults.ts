@@ -8,6 +8,7 @@ export const FAULTS = [
   'too_long',
   'too_low',
   'too_high',
+  'too_precise',
   'too_few',
   'too_many',
   'leading_space',
@@ -18,6 +19,8 @@ export const FAULTS = [
   'password',
   'password_required',
   'login_name_required',
+  'login_name',
+  'login_name_kept',
   'choice',
   'flag',
   'number',
@@ -35,6 +38,7 @@ export const FAULTS = [
   'image_type',
   'image_size',
   'image_shape',
+  'image_pixels',
   'file_type',
   'file_size',
   'too_many_rows',
@@ -92,7 +96,7 @@ export function faultsOf(error: z.core.$ZodError): FieldFaults {
   const faults: FieldFaults = {};
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) faults[key] ??= { fault: 'unknown' };
+      for (const key of issue.keys) faults[[...issue.path, key].join('.')] ??= { fault: 'unknown' };
     else faults[issue.path.join('.')] ??= faultOf(issue);
   }
   return faults;

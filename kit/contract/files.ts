@@ -1,6 +1,7 @@
 // Files that people send: what each kind may be (spec §5 and §9), and the routes that keep and give them.
 import { z } from 'zod';
-import { choice, optional, reference, text } from './fields.ts';
+import type { FaultName } from './faults.ts';
+import { choice, fieldMeta, optional, readMeta, reference, text } from './fields.ts';
 import { route } from './route.ts';
 
 export const FILE_KINDS = ['avatar', 'attachment', 'image', 'audio', 'firmware'] as const;
@@ -30,10 +31,34 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
   firmware: { endings: ['apk', 'img'], maxBytes: 50 * MB },
 };
 
+/** What a tablet can show: pixels of a side, and of the whole picture. */
+const MOST_SIDE = 12_000;
+const MOST_PIXELS = 50_000_000;
+
+/** What is wrong with the sides of a picture, whatever it is kept as; null where nothing is. */
+export function sidesFault(
+  kind: FileKind,
+  { width, height }: { width: number; height: number },
+): FaultName | null {
+  const { square } = FILE_RULES[kind];
+  if (square && (width !== height || width < square.min || width > square.max))
+    return 'image_shape';
+  const tooLarge = Math.max(width, height) > MOST_SIDE || width * height > MOST_PIXELS;
+  return tooLarge ? 'image_pixels' : null;
+}
+
 /** The ending of a file's name in lower case, without the dot. */
 export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-const storedName = () => text({ max: 50, pattern: /^[0-9a-f-]{36}\.[a-z0-9]{1,8}$/ });
+const STORED = /^[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
+const storedName = () => text({ max: 50, pattern: STORED });
+
+/** The name of a stored file of the kind, which must be the organisation's whose record names it. */
+export function storedFile(file: FileKind) {
+  const named = text({ max: 50, pattern: STORED, fault: 'reference' });
+  const kind = file === 'avatar' || file === 'image' ? 'image' : 'file';
+  return z.clone(named).register(fieldMeta, { ...readMeta(named), kind, file });
+}
 
 export const fileRoutes = {
   upload: route({

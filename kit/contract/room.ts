@@ -50,6 +50,8 @@ export interface RoomShape {
   routes: Record<string, Route>;
   /** Live events: the permission that may see each. */
   events: Record<string, Access>;
+  /** By the word before the id in a path: the error of any room where the id is nothing's; else it is DATA_NULL. */
+  missing?: Readonly<Record<string, string>>;
   /** Pages by route name; titles stand in the words under `pages`. */
   pages: Record<string, PageShape>;
 }

@@ -6,6 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `public` needs no sign-in; `session` needs one and nothing more; `device` is a device's own; else a permission's name. */
 export type Access = 'public' | 'session' | 'device' | (string & {});
 
+/** The query's name for the stand-in by which a request is made. */
+export const STANDIN_QUERY = 'standin';
+
 /** Whether someone signed in with these permissions has the access; a device's own routes are no person's. */
 export const isAllowed = (access: Access, permissions: ReadonlySet<string>): boolean =>
   access === 'public' || access === 'session' || permissions.has(access);
@@ -24,12 +27,16 @@ export interface Route<
   /** Chooses the input's schema by what came, where one path does two things (create, or update when an id comes). */
   inputFor?: (raw: Record<string, unknown>) => z.ZodType;
   params?: Params;
+  /** By field: the error of any room that says that the field didn't come; else it is PARAM_ERROR. */
+  absent?: Readonly<Record<string, string>>;
   /** What `data` of the envelope holds; absent: null. */
   reply?: Reply;
   /** The reply is no envelope: a file, or a stream of events, that the handler writes itself. */
   raw?: 'file' | 'events';
   /** The request brings files (multipart/form-data); each at most this many bytes. */
   upload?: number;
+  /** The most that a body without files may hold, in bytes; absent: 16 KiB where anybody may send it, else 1 MiB. */
+  mostBytes?: number;
   /** Reads without writing: runs in a read-only transaction. */
   readOnly?: boolean;
   /** The handler opens its own transactions (streams, sign-in that counts failures). */
@@ -42,6 +49,8 @@ export interface Route<
   knowsWho?: boolean;
   /** Changes nothing that anybody could ask about later: tries, checks, signs of life. */
   unaudited?: true;
+  /** About the signed-in person themselves: whom they stand in for changes nothing. */
+  own?: true;
   /** Looking at a single record is itself recorded (residents). */
   auditRead?: boolean;
 }

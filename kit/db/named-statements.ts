@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { nameAbsence } from './away.ts';
 
 const MARK = '/* named */ ';
 /** Texts that keep a name in a connection; beyond it statements go unnamed, so that connections don't grow. */
@@ -29,11 +30,15 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The pool as Kysely uses it, sending marked statements under a name. */
+function tellAbsence(error: unknown): never {
+  throw nameAbsence(error);
+}
+
+/** The pool as Kysely uses it, sending marked statements under a name and naming an absence of the database. */
 export function namingPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => nameStatements(await pool.connect()),
+    connect: async () => nameStatements(await pool.connect().catch(tellAbsence)),
     end: () => pool.end(),
   };
 }
@@ -47,7 +52,8 @@ function nameStatements(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: unknown, values?: readonly unknown[]) => {
     const name = typeof text === 'string' ? nameOf(text) : undefined;
     const sent = name ? { name, text, values } : text;
-    return Reflect.apply(client.query, client, name ? [sent] : [text, values]) as never;
+    const answer: unknown = Reflect.apply(client.query, client, name ? [sent] : [text, values]);
+    return (answer instanceof Promise ? answer.catch(tellAbsence) : answer) as never;
   };
   const made: PostgresPoolClient = {
     query,

@@ -11,11 +11,24 @@ export function leastIdAt(moment: number): string {
   return dashed(bytes);
 }
 
-/** A new UUIDv7 (RFC 9562): ordered by time to the millisecond. */
+const MOST_COUNTED = 0xfff;
+let last = { moment: 0, count: 0 };
+
+/** The millisecond and the place in it, after those of every id that this process made. */
+function nextPlace(): { moment: number; count: number } {
+  const now = Date.now();
+  if (now > last.moment) last = { moment: now, count: 0 };
+  else if (last.count < MOST_COUNTED) last = { moment: last.moment, count: last.count + 1 };
+  else last = { moment: last.moment + 1, count: 0 };
+  return last;
+}
+
+/** A new UUIDv7 (RFC 9562, its counter in rand_a): greater than each that this process made before. */
 export function newId(): string {
+  const { moment, count } = nextPlace();
   const bytes = randomBytes(16);
-  bytes.writeUIntBE(Date.now(), 0, 6);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+  bytes.writeUIntBE(moment, 0, 6);
+  bytes.writeUInt16BE(0x7000 | count, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return dashed(bytes);
 }

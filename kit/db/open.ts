@@ -50,6 +50,9 @@ export function openDatabase<Schema>({
     options: `-c timezone=UTC -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2${asOwner ? '' : ` -c role=${APP_ROLE}`}`,
   });
   pool.on('error', onError);
+  // The pool hears of idle ones only. One that breaks while it is lent tells whoever waits for its answer, and would end
+  // the process if nobody heard it besides.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -11,11 +11,18 @@ interface ScopeOptions {
   readOnly?: boolean;
   /** Each prepared statement keeps one plan for whatever values: of a table in many parts planning costs more than the work. */
   onePlan?: boolean;
+  /** In whose name: triggers that note who did something read it. */
+  by?: string | undefined;
+  /** What the reader calls what was shipped with the product (JSON), for functions of the database that show it. */
+  words?: string | undefined;
 }
 
-function openingOf(scope: Scope, { readOnly, onePlan }: ScopeOptions): string {
+function openingOf(scope: Scope, { readOnly, onePlan, by, words }: ScopeOptions): string {
+  if (by !== undefined && !UUID.test(by)) throw new Error('Who does it is an id');
+  const told = words ? `; set local app.role_words = '${words.replaceAll("'", "''")}'` : '';
   const mode = onePlan ? '; set local plan_cache_mode = force_generic_plan' : '';
-  const begin = `${readOnly ? 'begin read only' : 'begin'}${mode}`;
+  const actor = by && !readOnly ? `; set local app.actor = '${by}'` : '';
+  const begin = `${readOnly ? 'begin read only' : 'begin'}${mode}${actor}${told}`;
   if (scope === 'all') return `${begin}; set local app.whole = 'on'`;
   if (!scope.every((org) => UUID.test(org))) throw new Error('A scope holds organisation ids only');
   return `${begin}; set local app.orgs = '${scope.join(',')}'`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { callbackify } from 'node:util';
 import type { AedesOptions, Client, ConnectPacket } from 'aedes';
 import type { BusHooks } from './bus.ts';
+import type { WaitingRoom } from '../connections/waiting-room.ts';
 import { Connection, type Connections } from './connections.ts';
 import type { FrameGate } from './frame-gate.ts';
 import type { Tally } from './tally.ts';
@@ -25,14 +26,16 @@ export class Admission {
   readonly #hooks: BusHooks;
   readonly #tally: Tally;
   readonly #connections: Connections;
+  readonly #waiting: WaitingRoom;
   readonly #wills = new WeakMap<Client, object>();
   readonly #admitted = new WeakMap<Client, Connection>();
   #serial = 0;
 
-  constructor(hooks: BusHooks, tally: Tally, connections: Connections) {
+  constructor(hooks: BusHooks, tally: Tally, connections: Connections, waiting: WaitingRoom) {
     this.#hooks = hooks;
     this.#tally = tally;
     this.#connections = connections;
+    this.#waiting = waiting;
   }
 
   /** The connection of an admitted client. */
@@ -75,6 +78,7 @@ export class Admission {
     const link = { clientId: client.id, gate, will: this.#wills.get(client) };
     const connection = new Connection(++this.#serial, identity, link);
     this.#admitted.set(client, connection);
+    this.#waiting.leave(gate, gate.address);
     this.#connections.add(connection);
     this.#watch(client, connection);
     const { org, gateway } = identity;

@@ -6,6 +6,7 @@ import type { DeviceBroker } from './device-broker.ts';
 import { MAX_ENVELOPE_BYTES, writeEnvelope, type OutEnvelope } from './envelope.ts';
 import { FrameGate } from './frame-gate.ts';
 import type { Tally } from './tally.ts';
+import type { WaitingRoom } from '../connections/waiting-room.ts';
 import { downTopic, type DeviceAddress, type DownChannel } from './topics.ts';
 
 const SWEEP_MS = 5_000;
@@ -17,6 +18,7 @@ export class BrokerBus implements DeviceBus {
   readonly #connections: Connections;
   readonly #guard: BrokerGuard;
   readonly #broker: DeviceBroker;
+  readonly #waiting: WaitingRoom;
   readonly #gates = new Set<FrameGate>();
   readonly #sweep: NodeJS.Timeout;
   readonly readySince = Date.now();
@@ -28,12 +30,15 @@ export class BrokerBus implements DeviceBus {
     connections: Connections;
     guard: BrokerGuard;
     broker: DeviceBroker;
+    /** Who has not been admitted yet. */
+    waiting: WaitingRoom;
     close: () => Promise<void>;
   }) {
     this.#tally = parts.tally;
     this.#connections = parts.connections;
     this.#guard = parts.guard;
     this.#broker = parts.broker;
+    this.#waiting = parts.waiting;
     this.#close = parts.close;
     this.#sweep = setInterval(() => this.#endUnresponsive(), SWEEP_MS).unref();
   }
@@ -55,7 +60,11 @@ export class BrokerBus implements DeviceBus {
     }
     const gate = new FrameGate(stream, address, MAX_ENVELOPE_BYTES);
     this.#gates.add(gate);
-    gate.once('close', () => this.#gates.delete(gate));
+    this.#waiting.enter(gate, address);
+    gate.once('close', () => {
+      this.#gates.delete(gate);
+      this.#waiting.leave(gate, address);
+    });
     this.#broker.handle(gate);
   }
 

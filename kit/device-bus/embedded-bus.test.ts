@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,6 +36,27 @@ describe('embedded bus', { timeout: 20_000 }, () => {
   afterEach(async () => {
     for (const client of clients.splice(0)) client.end(true);
     await bus.stop();
+  });
+
+  test('of those who never say who they are only so many stay, and a device comes in all the same', async () => {
+    await bus.stop();
+    bus = await startEmbeddedBus({ port: 0, host: '127.0.0.1', knownTypes, maxWaiting: 20 }, hooks);
+    await join1('bed0');
+    const silent = await Promise.all(
+      Array.from({ length: 80 }, async () => {
+        const socket = connect(bus.port, '127.0.0.1').on('error', () => undefined);
+        await once(socket, 'connect');
+        // Half a CONNECT is none.
+        socket.write(Buffer.of(0x10));
+        return socket.resume();
+      }),
+    );
+    await join1('bed1');
+    const left = () => silent.filter(({ closed }) => !closed);
+    for (let [first] = left(); first && left().length > 20; [first] = left())
+      await once(first, 'close');
+    assert.ok(bus.connected('bed0') && bus.connected('bed1'));
+    for (const socket of silent) socket.destroy();
   });
 
   test('a packet that comes in single bytes, all at once, is understood', async () => {

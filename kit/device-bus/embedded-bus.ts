@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartFailure } from '#kit/log/start-failure.ts';
+import { WaitingRoom } from '../connections/waiting-room.ts';
 import { Admission } from './admission.ts';
 import { BrokerBus } from './broker-bus.ts';
 import { BrokerGuard } from './broker-guard.ts';
@@ -27,6 +28,8 @@ export interface EmbeddedBusOptions {
   readonly knownTypes: ReadonlySet<string>;
   /** All connections together; 25,000 unless said otherwise. */
   readonly maxConnections?: number;
+  /** Connections that have not said who they are; 2,000 unless said otherwise. */
+  readonly maxWaiting?: number;
   /** Connections of one device at a time; 4 unless said otherwise. */
   readonly maxConnectionsPerDevice?: number;
   /** How long a device that does not read may stay; `send` to it can take as long. 5 s unless said otherwise. */
@@ -71,7 +74,8 @@ async function openBroker(
   closeServer: () => Promise<void>,
 ): Promise<BrokerBus> {
   const connections = new Connections(options.maxConnectionsPerDevice ?? 4);
-  const admission = new Admission(hooks, tally, connections);
+  const waiting = new WaitingRoom(options.maxWaiting ?? 2000);
+  const admission = new Admission(hooks, tally, connections, waiting);
   const guard = new BrokerGuard({ hooks, tally, connections, admission }, options.knownTypes);
   const { store, close: closeStore } = await openStore(options.folder, admission, tally);
   guard.storeRetained = (packet) => store.storeRetained(packet);
@@ -97,7 +101,7 @@ async function openBroker(
     await closeServer();
     await closeStore();
   };
-  return new BrokerBus({ tally, connections, guard, broker, close });
+  return new BrokerBus({ tally, connections, guard, broker, waiting, close });
 }
 
 async function openStore(

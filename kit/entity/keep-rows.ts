@@ -1,13 +1,24 @@
 // Reading, making and changing an entity's rows by its rules, each audited: of many at once what is one row's otherwise.
 import type { Kysely } from 'kysely';
-import type { AnyEntity, ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
+import type { z } from 'zod';
+import { alarmRuleOf } from '../contract/alarm-rules.ts';
+import type { ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
 import { kitRoom } from '../contract/kit-room.ts';
+import { hiddenFrom, without } from '../contract/private.ts';
 import { together } from '../db/attempt-all.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { Failure, badField, notFound } from '../http/failure.ts';
+import { holdAlarms } from '../http/holding.ts';
 import { readRows } from './list.ts';
-import type { Columns, EntityRules, Identified, Versioned } from './rules.ts';
+import type {
+  Columns,
+  EntityRules,
+  Identified,
+  ServedEntity,
+  SettleColumns,
+  Versioned,
+} from './rules.ts';
 import { describeTable } from './table.ts';
 import type { EntityTable } from './table.ts';
 import { insertRows, updateRow } from './write.ts';
@@ -27,18 +38,16 @@ function mustOwn({ scope }: { scope: Scope }, sent: unknown): void {
 export const untyped = (db: unknown): Kysely<never> => db as Kysely<never>;
 
 /** Binds an entity's rows to its rules and to the actor's organisations. */
-export function keepRows<
-  E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
-    row: unknown;
-    draft: unknown;
-    change: unknown;
-  },
-  Schema,
-  Platform,
->(entity: E, entityTable: EntityTable<E>, rules: EntityRules<E, Schema, Platform>) {
+export function keepRows<E extends ServedEntity, Schema, Platform>(
+  entity: E,
+  entityTable: EntityTable<E>,
+  rules: EntityRules<E, Schema, Platform>,
+  settle: SettleColumns<Schema, Platform>,
+) {
   type Ctx = Context<Schema, Platform>;
   type Row = RowOf<E> & Identified;
   const table = describeTable(entity, entityTable as unknown as EntityTable<{ row: unknown }>);
+  const draft = entity.draft as z.ZodObject;
   const complete = async (context: Ctx, rows: Row[]): Promise<Row[]> =>
     rules.complete ? ((await rules.complete(context, rows)) as Row[]) : rows;
 
@@ -50,13 +59,17 @@ export function keepRows<
     if (!row) throw notFound();
     return row;
   }
+  const rule = alarmRuleOf(entity.thing);
+  const shown = (entity.row as z.ZodObject).shape;
+  /** Marked fields that are written and never read: that they were sent is all that can be told. */
+  const unread = rule?.fields.filter((name) => !(name in shown)) ?? [];
   async function record(
     context: Ctx,
     action: string,
     row: Row,
-    before?: Row,
-    after?: Row,
+    { before, after, sent = {} }: { before?: Row; after?: Row; sent?: Columns } = {},
   ): Promise<void> {
+    const alarm = action === 'update' && unread.some((name) => sent[name] !== undefined);
     await context.audit({
       org_id: row.org_id ?? null,
       action,
@@ -64,6 +77,7 @@ export function keepRows<
       thing_id: row.id,
       before,
       after,
+      ...(alarm ? { alarm } : {}),
     });
   }
 
@@ -81,8 +95,13 @@ export function keepRows<
    * only from a savepoint before it.
    */
   async function createAll(context: Ctx, drafts: readonly DraftOf<E>[]): Promise<Row[]> {
-    for (const draft of drafts) mustOwn(context, draft);
-    const columns = await together(drafts.map((draft) => rules.create(context, draft)));
+    for (const sent of drafts) mustOwn(context, sent);
+    const columns = await together(
+      drafts.map(async (sent) => {
+        const made = await rules.create(context, sent);
+        return settle(context, { draft, org_id: ownerIn(made), columns: made });
+      }),
+    );
     const ids = await insertRows(untyped(context.db), table.table, columns);
     const made = await readInOrder(context, ids);
     const more = await together(
@@ -91,7 +110,7 @@ export function keepRows<
       ),
     );
     const rows = more.some(Boolean) ? await readInOrder(context, ids) : made;
-    await together(rows.map((row) => record(context, 'create', row, undefined, row)));
+    await together(rows.map((row) => record(context, 'create', row, { after: row })));
     return rows;
   }
   /** Changes rows that don't need one another; what is refused of one is refused of all, as {@link createAll} says. */
@@ -105,14 +124,17 @@ export function keepRows<
       const before = was[at] as Row;
       // Refused before any rule reads it: a stale form must not fail on a rule about what it can't know.
       if (before.version !== version)
-        throw new Failure(kitRoom.errors.STALE_VERSION, { data: { current: before } });
+        throw new Failure(kitRoom.errors.STALE_VERSION, {
+          data: { current: without(before, hiddenFrom(entity.private, context.actor.permissions)) },
+        });
       mustOwn(context, change);
       return { before, sent: change as Omit<ChangeOf<E>, 'version'> };
     });
     const columns = await together(
-      works.map(async ({ before, sent }) =>
-        rules.update ? rules.update(context, before, sent) : (sent as Columns),
-      ),
+      works.map(async ({ before, sent }) => {
+        const made = rules.update ? await rules.update(context, before, sent) : (sent as Columns);
+        return settle(context, { draft, org_id: ownerIn(made) ?? before.org_id, columns: made });
+      }),
     );
     await together(
       was.map(({ id, version }, at) =>
@@ -135,9 +157,56 @@ export function keepRows<
       }),
     );
     const rows = more.some(Boolean) ? await readInOrder(context, ids) : changed;
-    await together(rows.map((row, at) => record(context, 'update', row, was[at], row)));
+    await together(
+      rows.map((row, at) => {
+        const { before, sent } = works[at] as (typeof works)[number];
+        return record(context, 'update', row, { before, after: row, sent: sent as Columns });
+      }),
+    );
     return rows;
   }
 
-  return { readOne, readMany, createAll, updateAll, complete, record, table };
+  const { asleep } = rule ?? {};
+  /** Creates rows; one that must wait for a second person is made asleep where the work can't wait as a whole. */
+  const createHeld = async (context: Ctx, drafts: readonly DraftOf<E>[]): Promise<Row[]> =>
+    holdAlarms(context, drafts, {
+      work: createAll,
+      hold: async (holding, draft, alarms) => {
+        if (!asleep) throw new Error(`A new ${entity.thing} has no way to wait`);
+        const [row] = await createAll(context, [{ ...(draft as object), ...asleep.made } as never]);
+        const { id, version } = row as Row;
+        const entries = alarms.map((entry) => ({
+          ...entry,
+          action: 'update',
+          thing_id: id,
+          before: row,
+          after: { ...row, ...asleep.woken },
+        }));
+        const input = { ...asleep.woken, version };
+        holding.keep({ route: entity.routes.update, input, params: { id }, entries });
+        return row as Row;
+      },
+    });
+  /** Changes rows; those that must wait for a second person stay as they were where the work can't wait as a whole. */
+  const updateHeld = async (
+    context: Ctx,
+    asked: readonly { id: string; change: Versioned<E> }[],
+  ): Promise<Row[]> =>
+    holdAlarms(context, asked, {
+      work: updateAll,
+      hold: async (holding, { id, change }, entries) => {
+        holding.keep({ route: entity.routes.update, input: change, params: { id }, entries });
+        return readOne(context, id);
+      },
+    });
+
+  return {
+    readOne,
+    readMany,
+    createAll: createHeld,
+    updateAll: updateHeld,
+    complete,
+    record,
+    table,
+  };
 }

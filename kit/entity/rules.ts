@@ -1,6 +1,15 @@
 // What a room says of its entity: how a draft becomes columns, what must hold before, what follows.
-import type { ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
-import type { Context } from '../http/context.ts';
+import type { z } from 'zod';
+import type { AnyEntity, ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
+import type { Context, NamedRoute } from '../http/context.ts';
+
+/** An entity as it is served. */
+export type ServedEntity = Pick<AnyEntity, 'thing' | 'auditRead' | 'private'> & {
+  row: unknown;
+  draft: unknown;
+  change: unknown;
+  routes: { update: NamedRoute };
+};
 
 export type Columns = Record<string, unknown>;
 
@@ -30,6 +39,12 @@ export interface EntityRules<
   /** Fills fields of read rows that no column holds. */
   complete?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<RowOf<E>[]>;
 }
+
+/** What the fields' own schemas can't judge, since it depends on the organisation that the row belongs to. */
+export type SettleColumns<Schema, Platform> = (
+  context: Context<Schema, Platform>,
+  row: { draft: z.ZodObject; org_id: string | null | undefined; columns: Columns },
+) => Promise<Columns>;
 
 export interface Identified {
   id: string;

@@ -1,26 +1,26 @@
 // The handlers of an entity's routes; a room says what is special: how a draft becomes columns, what must hold before.
-import type { AnyEntity, ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
+import type { ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
+import { kitRoom } from '../contract/kit-room.ts';
+import { hiddenFrom, without } from '../contract/private.ts';
 import type { Context } from '../http/context.ts';
-import { notFound } from '../http/failure.ts';
+import { Failure, notFound } from '../http/failure.ts';
 import { keepRows, untyped } from './keep-rows.ts';
 import { listRows } from './list.ts';
-import type { EntityRules, Identified, Versioned } from './rules.ts';
+import type { EntityRules, Identified, ServedEntity, SettleColumns, Versioned } from './rules.ts';
+import { refuseHidden, seenTable } from './seen-table.ts';
 import type { EntityTable } from './table.ts';
 import { deleteRows } from './write.ts';
 
 /** Serves page, read, create, update and remove of an entity, each audited, each bound to the actor's organisations. */
-export function serveEntity<
-  E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
-    row: unknown;
-    draft: unknown;
-    change: unknown;
-  },
-  Schema,
-  Platform,
->(entity: E, entityTable: EntityTable<E>, rules: EntityRules<E, Schema, Platform>) {
+export function serveEntity<E extends ServedEntity, Schema, Platform>(
+  entity: E,
+  entityTable: EntityTable<E>,
+  rules: EntityRules<E, Schema, Platform>,
+  settle: SettleColumns<Schema, Platform>,
+) {
   type Ctx = Context<Schema, Platform>;
   type Row = RowOf<E> & Identified;
-  const kept = keepRows<E, Schema, Platform>(entity, entityTable, rules);
+  const kept = keepRows<E, Schema, Platform>(entity, entityTable, rules, settle);
   const { table, complete, readOne, readMany, record, createAll, updateAll } = kept;
 
   async function create(context: Ctx, draft: DraftOf<E>): Promise<Row> {
@@ -33,22 +33,41 @@ export function serveEntity<
     return row as Row;
   }
 
+  const hiddenTo = ({ actor }: Ctx) => hiddenFrom(entity.private, actor.permissions);
+  /** Somebody at a form: who may not read a private field doesn't overwrite it either. */
+  async function updateSeen(context: Ctx, id: string, change: Versioned<E>): Promise<Row> {
+    const hidden = hiddenTo(context);
+    const kept = hidden.find((field) => (change as Record<string, unknown>)[field] !== undefined);
+    const { PERMISSION_DENIED } = kitRoom.errors;
+    if (kept !== undefined) {
+      // Of what isn't there nothing is told.
+      await readOne(context, id);
+      throw new Failure(PERMISSION_DENIED, { fields: { [kept]: PERMISSION_DENIED } });
+    }
+    return without(await update(context, id, change), hidden);
+  }
+
   const handlers = {
     page: async (context: Ctx, query: Parameters<typeof listRows>[2]) => {
-      const page = await listRows<Row>(untyped(context.db), table, query, context.scope);
+      const hidden = hiddenTo(context);
+      refuseHidden(query, hidden);
+      const seen = seenTable(table, hidden);
+      const page = await listRows<Row>(untyped(context.db), seen, query, context.scope);
       return { ...page, list: await complete(context, page.list) };
     },
     read: async (context: Ctx, _input: undefined, { id }: { id: string }) => {
       const row = await readOne(context, id);
       if (entity.auditRead) await record(context, 'read', row);
-      return row;
+      return without(row, hiddenTo(context));
     },
     create: async (context: Ctx, input: DraftOf<E>) => {
       const { id, ...change } = input as DraftOf<E> & { id?: string };
-      return id ? update(context, id, change as unknown as Versioned<E>) : create(context, input);
+      return id
+        ? updateSeen(context, id, change as unknown as Versioned<E>)
+        : without(await create(context, input), hiddenTo(context));
     },
     update: async (context: Ctx, input: ChangeOf<E>, { id }: { id: string }) =>
-      update(context, id, input as Versioned<E>),
+      updateSeen(context, id, input as Versioned<E>),
     remove: async (context: Ctx, _input: undefined, { ids }: { ids: string[] }) => {
       const rows = await readMany(context, ids);
       if (rows.length !== new Set(ids).size) throw notFound();
@@ -56,7 +75,7 @@ export function serveEntity<
       await deleteRows(untyped(context.db), table.table, ids, context.scope);
       for (const row of rows) {
         await rules.after?.(context, { what: 'deleted', row });
-        await record(context, 'delete', row, row);
+        await record(context, 'delete', row, { before: row });
       }
       return { deleted: rows.length };
     },
@@ -64,18 +83,12 @@ export function serveEntity<
   return { handlers, readOne, readMany, create, createAll, update, updateAll, complete, table };
 }
 
-/** Binds `serveEntity` to a schema and a platform. */
+/** Binds `serveEntity` to a schema, a platform and what depends on a row's organisation. */
 export const servingEntitiesFor =
-  <Schema, Platform>() =>
-  <
-    E extends Pick<AnyEntity, 'thing' | 'auditRead'> & {
-      row: unknown;
-      draft: unknown;
-      change: unknown;
-    },
-  >(
+  <Schema, Platform>(settle: SettleColumns<Schema, Platform>) =>
+  <E extends ServedEntity>(
     entity: E,
     table: EntityTable<E>,
     rules: EntityRules<E, Schema, Platform>,
   ) =>
-    serveEntity<E, Schema, Platform>(entity, table, rules);
+    serveEntity<E, Schema, Platform>(entity, table, rules, settle);

@@ -1,7 +1,7 @@
 // How an entity lies in the database: the tables it is read from and the column behind each field of a row.
 import { z } from 'zod';
 import type { AnyEntity, RowOf } from '../contract/entity.ts';
-import { readMeta } from '../contract/fields.ts';
+import { holdsId } from '../contract/fields.ts';
 
 export interface EntityTable<E extends { row: unknown }> {
   /** The table that is written, also the alias of its row in `from`. */
@@ -53,9 +53,7 @@ export function describeTable(
   const nullable = Object.keys(shape).filter(
     (field) => z.safeParse(shape[field] as z.ZodType, null).success,
   );
-  const references = Object.keys(shape).filter(
-    (field) => readMeta(shape[field] as z.ZodType)?.kind === 'reference',
-  );
+  const references = Object.keys(shape).filter((field) => holdsId(shape[field] as z.ZodType));
   return {
     ...(table as unknown as AnyTable),
     nullable: new Set(nullable),

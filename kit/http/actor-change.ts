@@ -3,8 +3,17 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { gather } from '../db/gather.ts';
 import { onCommit } from '../db/scope.ts';
+import type { Actor } from './context.ts';
 
 export const ACTOR_CHANNEL = 'actor_change';
+
+/** Who is signed in, for what goes on longer than a request. */
+export interface Actors {
+  /** The actor as they are now, still standing in where they did; null where their session or that has ended. */
+  again(actor: Actor): Promise<Actor | null>;
+  /** Calls back whenever what `again` says of the session's user may have changed; the returned function ends it. */
+  watch(sessionId: string, onChange: () => void): () => void;
+}
 
 type Ear = (sessionId: string) => void;
 const ears = new Set<Ear>();

@@ -5,22 +5,33 @@ import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { kitRoom } from '../contract/kit-room.ts';
-import { dispatchRooms, translatorOf } from './dispatch.ts';
+import { REQUEST_BOUNDS, SERVER_TIMES, boundRequests } from './bound-requests.ts';
+import type { RequestBounds } from './bound-requests.ts';
+import { OPEN_BODY, dispatchRooms, translatorOf } from './dispatch.ts';
 import type { DispatchOptions } from './dispatch.ts';
 import { drainOnClose } from './drain.ts';
 import { replyFor } from './errors.ts';
-import { notFound } from './failure.ts';
-import { keepSignedBodies } from './signed-body.ts';
+import { Failure, notFound } from './failure.ts';
+import { takeJson } from './json-body.ts';
+import { takeBodies } from './request-body.ts';
+import { trustNobody } from './trusted-proxies.ts';
+import type { Trust } from './trusted-proxies.ts';
 
-const BODY_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 50 * 1024 * 1024;
 // Below the 10 s that containers are given to stop.
 const DRAIN_MS = 7000;
+const KEEP_TO_HTTPS = 'max-age=31536000';
+/** Most absences of the database or the broker are restarts. */
+const RETRY_AFTER_S = 5;
 
 export interface AppOptions<Schema, Platform> extends DispatchOptions<Schema, Platform> {
   /** Adds what is no room: console files, health, metrics, documentation. */
   extend?: (app: FastifyInstance) => Promise<void>;
-  trustProxy?: boolean;
+  /** Whose word on a caller's address, scheme and host is taken. */
+  trustProxy?: Trust;
+  /** The folder where files wait until they are whole. */
+  incoming: string;
+  bounds?: Partial<RequestBounds>;
 }
 
 // Styles: antd writes its variables in a <style> element, and rc's scroll lock another without a nonce
@@ -32,26 +43,38 @@ const CONTENT_SECURITY_POLICY =
 export async function buildApp<Schema, Platform>(
   options: AppOptions<Schema, Platform>,
 ): Promise<FastifyInstance> {
+  const { requestTimeout, ...http } = SERVER_TIMES;
   const app = fastify({
     logger: false,
-    bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy ?? false,
+    http,
+    requestTimeout,
+    bodyLimit: OPEN_BODY,
+    trustProxy: options.trustProxy ?? trustNobody,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 8000 },
   });
   drainOnClose(app, DRAIN_MS);
+  // First of all: a refusal of what comes after is in the language of the cookie.
   await app.register(cookie);
+  boundRequests(app, { ...REQUEST_BOUNDS, ...options.bounds });
+  takeJson(app);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20 } });
-  keepSignedBodies(app, BODY_LIMIT);
-  app.addHook('onSend', async (_request, reply) => {
+  takeBodies(app, options.incoming);
+  app.addHook('onSend', async (request, reply) => {
+    // Plain http is how a hospital's own network may go on; who came by https is not led back to it.
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', KEEP_TO_HTTPS);
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'no-referrer');
     if (!reply.hasHeader('Content-Security-Policy'))
       reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    if (reply.statusCode === 503 && !reply.hasHeader('Retry-After'))
+      reply.header('Retry-After', RETRY_AFTER_S);
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = replyFor(error, {
+    // Who broke off in the midst of a request reads no reply; it is no failure of the program.
+    const told = request.raw.errored ? new Failure(kitRoom.errors.PARAM_ERROR) : error;
+    const { status, body } = replyFor(told, {
       translator: translatorOf(options.translators, request),
       room: kitRoom,
       constraints: {},

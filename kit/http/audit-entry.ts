@@ -6,4 +6,6 @@ export interface AuditEntry {
   thing_id: string | null;
   before?: unknown;
   after?: unknown;
+  /** It concerns alarms by what its fields don't show: a secret that was set. */
+  alarm?: boolean;
 }

@@ -1,13 +1,16 @@
 // A context for work that no request carries: the doors of rooms take it like any other, with the same rules and audit.
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Access } from '../contract/route.ts';
 import { inScope, onCommit } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import { announceTogether } from '../live/announce.ts';
 import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
-import { writeAudit } from './context.ts';
-import type { Actor, Context } from './context.ts';
+import { isAlarming } from './alarming.ts';
+import { actingAs, writeAudit } from './context.ts';
+import type { Actor, Context, SecondPerson, WrittenEntry } from './context.ts';
+import { withHolding } from './holding.ts';
 
 export interface Background<Schema, Platform> {
   db: Kysely<Schema>;
@@ -19,24 +22,37 @@ export interface Background<Schema, Platform> {
   /** Where what is done comes from, for the audit. */
   address: string;
   uuid: string;
+  secondPerson: SecondPerson<Schema, Platform> | undefined;
+  /** The permission by which it was asked for. */
+  access: Access;
 }
 
-/** Runs the work in one transaction bound to the actor's organisations; a throw rolls it back. */
+/** Runs the work in one transaction bound to the actor's organisations, alarm changes kept back; a throw rolls it back. */
 export async function inBackground<Schema, Platform, Result>(
   parts: Background<Schema, Platform>,
   work: (context: Context<Schema, Platform>) => Promise<Result>,
 ): Promise<Result> {
-  return inScope(parts.db, parts.actor.scope, (tx) => work(contextOn(parts, tx)));
+  return inScope(
+    parts.db,
+    parts.actor.scope,
+    (tx) => {
+      const context = contextOn(parts, tx);
+      return withHolding(context, parts.access, () => work(context));
+    },
+    { by: parts.actor.id },
+  );
 }
 
 function contextOn<Schema, Platform>(
   parts: Background<Schema, Platform>,
   db: Kysely<Schema>,
 ): Context<Schema, Platform> {
-  const { actor, address, uuid } = parts;
+  const { access: _access, ...given } = parts;
+  const { actor, address, uuid } = given;
   let scope: Scope = actor.scope;
+  const alarms: WrittenEntry[] = [];
   return {
-    ...parts,
+    ...given,
     db,
     knownActor: actor,
     get scope(): Scope {
@@ -52,6 +68,12 @@ function contextOn<Schema, Platform>(
     },
     afterCommit: (work) => onCommit(db, work),
     announce: (announcement) => announceTogether(db, announcement),
-    audit: (entry) => writeAudit(db, { actor_id: actor.id, address, uuid }, entry),
+    isAlarming: (entry) => isAlarming(null, entry),
+    alarms,
+    audit: (entry) => {
+      const written = { ...entry, alarm: isAlarming(null, entry) };
+      if (written.alarm) alarms.push(written);
+      return writeAudit(db, { ...actingAs(actor), address, uuid }, written);
+    },
   };
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Route } from '../contract/route.ts';
+import type { Access, Route } from '../contract/route.ts';
 import { gather } from '../db/gather.ts';
 import type { Scope } from '../db/scope.ts';
 import { announceTogether } from '../live/announce.ts';
@@ -22,12 +22,16 @@ export interface Actor {
   org_id: string;
   shop_type: string;
   scope: Scope;
+  /** Runs the installation. */
+  provider: boolean;
   founder: boolean;
   role_id: string | null;
   permissions: ReadonlySet<string>;
   must_change_password: boolean;
   /** One-time codes are required of the user and not on. */
   must_set_codes: boolean;
+  /** The stand-in by which the user has the organisation, as its founder, and from which console; null: it is their own. */
+  stands_in: { id: string; from: 'provider' | 'hospital' } | null;
 }
 
 /** One request's work. `Platform` is what the app gives every room: bus, files, keys, flags. */
@@ -42,6 +46,8 @@ export interface Context<Schema, Platform> {
   /** An organisation made in this request is the actor's to see from here on. */
   widen(org: string): Promise<void>;
   translator: Translator;
+  /** The reader's words as the database is told them; absent: nobody reads. */
+  readonly words?: string | undefined;
   /** All languages, for what is understood in any of them. */
   translators: Record<Language, Translator>;
   platform: Platform;
@@ -53,11 +59,60 @@ export interface Context<Schema, Platform> {
   afterCommit(work: () => void): void;
   announce(announcement: Announcement): Promise<void>;
   audit(entry: AuditEntry): Promise<void>;
+  isAlarming(entry: AuditEntry): boolean;
+  /** What was said to the audit of alarms. */
+  readonly alarms: readonly WrittenEntry[];
+  /** Who keeps alarm changes that need a second person; absent: none does, or this is one that was approved. */
+  secondPerson?: SecondPerson<Schema, Platform> | undefined;
+  /** Where alarm changes are kept back one by one; absent: the request waits as a whole. */
+  holding?: HoldingPlace;
 }
 
 /** An entry as written: marked where it changed what can mute, slow or reroute an alarm. */
 export interface WrittenEntry extends AuditEntry {
   alarm: boolean;
+}
+
+/** As much of a route as finds it again and tells who may. */
+export type NamedRoute = Pick<Route, 'method' | 'path' | 'access'>;
+
+/** A change as its own route would make it, with what it would have said to the audit. */
+export interface HeldRow {
+  route: NamedRoute;
+  input: object;
+  params: unknown;
+  entries: readonly WrittenEntry[];
+}
+
+/** Where one piece of work keeps back what must wait. */
+export interface HoldingPlace {
+  /** The permission by which the work was asked for. */
+  readonly access: Access;
+  readonly rows: readonly HeldRow[];
+  /** Keeps a change; another of the same record is one with it. */
+  keep(row: HeldRow): void;
+  /** Whether a change of the record was kept back. */
+  has(thing_id: string | null): boolean;
+}
+
+/** A request that passed every check and was then taken back, with what it would have said to the audit. */
+export interface HeldChange {
+  route: Route;
+  input: unknown;
+  params: unknown;
+  actor: Actor;
+  entries: readonly WrittenEntry[];
+  address: string;
+  uuid: string;
+}
+
+export interface SecondPerson<Schema, Platform> {
+  /** Whether these alarm changes must wait, by what holds in the organisations concerned. */
+  isNeeded(context: Context<Schema, Platform>, entries: readonly WrittenEntry[]): Promise<boolean>;
+  /** Keeps the change in a transaction of its own; gives its id. */
+  hold(change: HeldChange, platform: Platform): Promise<string>;
+  /** Keeps changes of a larger work in its transaction; what waits already is not asked for again. */
+  keep(context: Context<Schema, Platform>, holding: HoldingPlace): Promise<void>;
 }
 
 interface Parts<Schema, Platform> {
@@ -67,10 +122,12 @@ interface Parts<Schema, Platform> {
   second?: Actor;
   db: Kysely<Schema>;
   actor: Actor | null;
+  words?: string | undefined;
   translator: Translator;
   translators: Record<Language, Translator>;
   platform: Platform;
   http: { request: FastifyRequest; reply: FastifyReply };
+  secondPerson?: SecondPerson<Schema, Platform> | undefined;
 }
 
 /** As much of a browser's or device's own id as is kept. */
@@ -108,12 +165,16 @@ export function makeContext<Schema, Platform>({
     address: request.ip,
     afterCommit: (work) => void committed.push(work),
     announce: (announcement) => announceTogether(context.db, announcement),
+    isAlarming: (entry) => isAlarming(route, entry),
+    get alarms(): readonly WrittenEntry[] {
+      return entries.filter(({ alarm }) => alarm);
+    },
     audit: (entry) => {
       const alarm = isAlarming(route, entry);
       entries.push({ ...entry, alarm });
       return writeAudit(
         context.db,
-        { actor_id: parts.actor?.id ?? null, second_id: second?.id, address: request.ip, uuid },
+        { ...actingAs(parts.actor), second_id: second?.id, address: request.ip, uuid },
         { ...entry, alarm },
       );
     },
@@ -121,9 +182,17 @@ export function makeContext<Schema, Platform>({
   return { context, committed, entries };
 }
 
+/** Who acts, as the audit names them; null: nobody who is known. */
+export const actingAs = (actor: Actor | null) => ({
+  actor_id: actor?.id ?? null,
+  standin_org_id: actor?.stands_in ? actor.org_id : null,
+});
+
 /** Where an audited act came from. */
 export interface AuditOrigin {
   actor_id: string | null;
+  /** The organisation that the actor stood in, where they did. */
+  standin_org_id?: string | null | undefined;
   /** Who approved it, where a second person was needed. */
   second_id?: string | undefined;
   address: string;
@@ -137,14 +206,15 @@ interface Written extends AuditOrigin {
 const writeTogether = gather(async (db: Kysely<unknown>, all: readonly Written[]) => {
   const of = <Value>(read: (one: Written) => Value) => all.map(read);
   await sql`
-    insert into audit (org_id, actor_id, second_id, action, thing, thing_id, before, after, alarm, address, uuid)
-    select org_id, actor_id, second_id, action, thing, thing_id, before::jsonb, after::jsonb, alarm, address, uuid
+    insert into audit (org_id, actor_id, standin_org_id, second_id, action, thing, thing_id, before, after, alarm, address, uuid)
+    select org_id, actor_id, standin_org_id, second_id, action, thing, thing_id, before::jsonb, after::jsonb, alarm, address, uuid
     from unnest(${of(({ entry }) => entry.org_id)}::uuid[], ${of(({ actor_id }) => actor_id)}::uuid[],
+      ${of(({ standin_org_id }) => standin_org_id ?? null)}::uuid[],
       ${of(({ second_id }) => second_id ?? null)}::uuid[], ${of(({ entry }) => entry.action)}::text[],
       ${of(({ entry }) => entry.thing)}::text[], ${of(({ entry }) => entry.thing_id)}::text[],
       ${of(({ entry }) => asJson(entry.before))}::text[], ${of(({ entry }) => asJson(entry.after))}::text[],
       ${of(({ entry }) => entry.alarm ?? false)}::boolean[], ${of(({ address }) => address)}::text[], ${of(({ uuid }) => uuid)}::text[])
-      with ordinality as entry(org_id, actor_id, second_id, action, thing, thing_id, before, after, alarm, address, uuid, place)
+      with ordinality as entry(org_id, actor_id, standin_org_id, second_id, action, thing, thing_id, before, after, alarm, address, uuid, place)
     order by place`.execute(db);
   return all.map(() => undefined);
 });

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { parse } from '../contract/faults.ts';
 import { kitRoom } from '../contract/kit-room.ts';
+import { STANDIN_QUERY } from '../contract/route.ts';
 import type { Route } from '../contract/route.ts';
 import { inScope } from '../db/scope.ts';
 import type { Log } from '../log/log.ts';
@@ -12,24 +13,33 @@ import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
 import { auditUnsaid } from './audit-unsaid.ts';
 import { makeContext } from './context.ts';
-import type { Actor } from './context.ts';
-import { replyFor } from './errors.ts';
+import type { Actor, SecondPerson } from './context.ts';
+import { replyFor, toFailure } from './errors.ts';
 import { Failure, badFields, notFound } from './failure.ts';
+import { byOwnError, ownErrorsIn } from './own-errors.ts';
+import type { OwnErrors } from './own-errors.ts';
+import { releaseBody } from './request-body.ts';
 import { HeldBack } from './second-person.ts';
-import type { SecondPerson } from './second-person.ts';
 import type { ServedRoom } from './served.ts';
 
-/** Finds out who asks, or throws the refusal. `signed` query names are taken out before the input is read. */
-export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+/** Finds out by its head alone whether a request can be of somebody who is known, or throws the refusal. */
+export type Authenticate = (request: FastifyRequest) => Promise<Prove>;
+
+/** Says once the body is there who asks, or throws the refusal. */
+export type Prove = () => Promise<Actor>;
 
 export interface DispatchOptions<Schema, Platform> {
   rooms: readonly ServedRoom<Platform>[];
   db: Kysely<Schema>;
   platform: Platform;
   authenticate: Authenticate;
+  /** The actor of a request that names a stand-in, or throws the refusal. */
+  standIn: (own: Actor, id: string) => Promise<Actor>;
   /** Refuses what an actor who must first change the password may not do; the route's path decides. */
   admit: (actor: Actor, route: Route) => void;
   translators: Record<Language, Translator>;
+  /** What the database is told of the reader's words at the beginning of each request. */
+  words?: (translator: Translator) => string;
   log: Log;
   /** Who keeps alarm changes that need a second person; absent: none does. */
   secondPerson?: SecondPerson<Schema, Platform>;
@@ -37,18 +47,27 @@ export interface DispatchOptions<Schema, Platform> {
   checkReplies?: boolean;
 }
 
-/** The query's names that belong to the signature, not to the input. */
-const SIGNING = ['uid', 'nonce', 'timestamp', 'sign'];
+/** What a request may hold, in bytes: where it may come from anybody, and where the sender is known. */
+export const OPEN_BODY = 16 * 1024;
+const KNOWN_BODY = 1024 * 1024;
+
+const isOpen = ({ access }: Route): boolean => access === 'public' || access === 'device';
+
+/** The query's names that say who asks, and are no input: the signature, and the stand-in. */
+const ASKING = ['uid', 'nonce', 'timestamp', 'sign', STANDIN_QUERY];
+
+/** None where a request is refused before its cookies are read. */
+type Cookies = FastifyRequest['cookies'];
 
 export const translatorOf = (
   translators: Record<Language, Translator>,
-  request: FastifyRequest,
+  { cookies, headers }: Pick<FastifyRequest, 'headers'> & { cookies: Cookies | null },
 ): Translator =>
-  translators[chooseLanguage(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language'])];
+  translators[chooseLanguage(cookies?.[LANGUAGE_COOKIE], headers['accept-language'])];
 
 function rawInput(request: FastifyRequest): Record<string, unknown> {
   const query = Object.entries(request.query as Record<string, unknown>).filter(
-    ([name]) => !SIGNING.includes(name),
+    ([name]) => !ASKING.includes(name),
   );
   const body = request.body;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
@@ -78,25 +97,44 @@ export function dispatchRooms<Schema, Platform>(
   app: FastifyInstance,
   options: DispatchOptions<Schema, Platform>,
 ): void {
+  const ownErrors = ownErrorsIn([kitRoom, ...options.rooms.map(({ contract }) => contract)]);
   for (const room of options.rooms)
     for (const [name, route] of Object.entries(room.contract.routes)) {
       const handler = room.handlers[name] as
         | ((c: unknown, i: unknown, p: unknown) => Promise<unknown>)
         | undefined;
       if (!handler) throw new Error(`${room.contract.name}.${name} has no handler`);
+      const served = { room, route, own: ownErrors(route) };
       app.route({
         method: route.method,
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: route.upload ? { upload: route.upload } : {},
-        handler: (request, reply) => serve(options, room, route, handler, request, reply),
+        config: {
+          ...(route.upload ? { upload: route.upload } : {}),
+          stream: route.raw === 'events',
+        },
+        bodyLimit: route.mostBytes ?? (isOpen(route) ? OPEN_BODY : KNOWN_BODY),
+        // Before the body is read: a stranger's is not worth holding.
+        onRequest: (request) => askWho(options, route, request),
+        handler: async (request, reply) => {
+          try {
+            return await serve(options, served, handler, request, reply);
+          } finally {
+            await releaseBody(request);
+          }
+        },
       });
     }
 }
 
+interface Served<Platform> {
+  room: ServedRoom<Platform>;
+  route: Route;
+  own: OwnErrors;
+}
+
 async function serve<Schema, Platform>(
   options: DispatchOptions<Schema, Platform>,
-  room: ServedRoom<Platform>,
-  route: Route,
+  { room, route, own }: Served<Platform>,
   handler: (context: unknown, input: unknown, params: unknown) => Promise<unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,6 +142,7 @@ async function serve<Schema, Platform>(
   const translator = translatorOf(options.translators, request);
   try {
     const actor = await actorFor(options, route, request);
+    if (route.upload && !request.isMultipart()) throw new Failure(kitRoom.errors.MEDIA_TYPE);
     const { input, params } = readInput(route, request);
     const made = makeContext({
       route,
@@ -112,7 +151,9 @@ async function serve<Schema, Platform>(
       translator,
       translators: options.translators,
       platform: options.platform,
+      words: options.words?.(translator),
       http: { request, reply },
+      secondPerson: options.secondPerson,
     });
     const { context, committed } = made;
     const data = route.ownTransactions
@@ -127,21 +168,11 @@ async function serve<Schema, Platform>(
             const entries = made.entries.filter(({ alarm }) => alarm);
             if (entries.length > 0 && (await options.secondPerson?.isNeeded(context, entries))) {
               const { actor: asker, address, uuid } = context;
-              const { name } = room.contract;
-              throw new HeldBack({
-                room: name,
-                route,
-                input,
-                params,
-                entries,
-                actor: asker,
-                address,
-                uuid,
-              });
+              throw new HeldBack({ route, input, params, entries, actor: asker, address, uuid });
             }
             return result;
           },
-          { readOnly: route.readOnly ?? false },
+          { readOnly: route.readOnly ?? false, by: actor?.id, words: context.words },
         );
     for (const work of committed) work();
     if (route.raw) return await reply;
@@ -154,10 +185,12 @@ async function serve<Schema, Platform>(
       reply.raw.destroy();
       return reply;
     }
-    const { status, body } = replyFor(error, {
+    const constraints = room.constraints ?? {};
+    const failure = toFailure(error, constraints);
+    const { status, body } = replyFor(failure ? byOwnError(failure, own) : error, {
       translator,
       room: room.contract,
-      constraints: room.constraints ?? {},
+      constraints,
       log: options.log,
     });
     return reply.code(status).type('application/json; charset=utf-8').send(body);
@@ -177,16 +210,48 @@ async function keepHeld<Schema, Platform>(
   }
 }
 
+const proofs = new WeakMap<FastifyRequest, Prove>();
+
+async function askWho<Schema, Platform>(
+  { authenticate }: DispatchOptions<Schema, Platform>,
+  route: Route,
+  request: FastifyRequest,
+): Promise<void> {
+  if (isOpen(route) && !route.knowsWho) return;
+  const prove = await authenticate(request).catch((error: unknown) => {
+    if (!route.knowsWho || !(error instanceof Failure)) throw error;
+  });
+  if (prove) proofs.set(request, prove);
+}
+
 async function actorFor<Schema, Platform>(
   options: DispatchOptions<Schema, Platform>,
   route: Route,
   request: FastifyRequest,
 ): Promise<Actor | null> {
-  if (route.knowsWho) return options.authenticate(request).catch(() => null);
-  if (route.access === 'public' || route.access === 'device') return null;
-  const actor = await options.authenticate(request);
+  const prove = proofs.get(request);
+  if (!prove) return null;
+  if (route.knowsWho)
+    return prove().catch((error: unknown) => {
+      if (error instanceof Failure) return null;
+      throw error;
+    });
+  const actor = await standing(options, route, request, await prove());
   options.admit(actor, route);
   if (route.access !== 'session' && !actor.permissions.has(route.access))
     throw new Failure(kitRoom.errors.PERMISSION_DENIED);
   return actor;
+}
+
+/** The actor where they stand in: named in the query, which a signature covers, so that nobody on the way makes it another's. */
+async function standing<Schema, Platform>(
+  { standIn }: DispatchOptions<Schema, Platform>,
+  { own }: Route,
+  request: FastifyRequest,
+  actor: Actor,
+): Promise<Actor> {
+  const asked = (request.query as Record<string, unknown>)[STANDIN_QUERY];
+  return asked === undefined || own
+    ? actor
+    : standIn(actor, typeof asked === 'string' ? asked : '');
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { kitRoom } from '../contract/kit-room.ts';
 import type { AnyRoom, ErrorKind } from '../contract/room.ts';
+import { DatabaseAway } from '../db/away.ts';
 import type { Log } from '../log/log.ts';
 import { errorText, faultText } from '../words/translator.ts';
 import type { Translator } from '../words/translator.ts';
@@ -35,6 +36,12 @@ const HTTP_ERRORS: Record<string, ErrorKind> = {
   FST_ERR_BAD_URL: kitRoom.errors.DATA_NULL,
   FST_REQ_FILE_TOO_LARGE: kitRoom.errors.FILE_TOO_LARGE,
   FST_INVALID_MULTIPART_CONTENT_TYPE: kitRoom.errors.MEDIA_TYPE,
+  FST_INVALID_JSON_FIELD_ERROR: kitRoom.errors.PARAM_ERROR,
+  FST_PROTO_VIOLATION: kitRoom.errors.PARAM_ERROR,
+  FST_MP_PREMATURE_CLOSE: kitRoom.errors.PARAM_ERROR,
+  FST_PARTS_LIMIT: kitRoom.errors.BODY_TOO_LARGE,
+  FST_FILES_LIMIT: kitRoom.errors.BODY_TOO_LARGE,
+  FST_FIELDS_LIMIT: kitRoom.errors.BODY_TOO_LARGE,
 };
 
 /** A refusal by the database in the room's terms: a constraint's own meaning, or what its class of error means. */
@@ -85,6 +92,10 @@ export const fieldMessages = (
     ]),
   );
 
+/** Nobody was refused: it is to be asked for again. */
+export const awayFailure = (error: unknown): Failure | null =>
+  error instanceof DatabaseAway ? new Failure(kitRoom.errors.DATABASE_AWAY) : null;
+
 interface Telling {
   translator: Translator;
   room: AnyRoom;
@@ -97,7 +108,7 @@ export function replyFor(
   error: unknown,
   { translator, room, constraints, log }: Telling,
 ): ErrorReply {
-  const failure = toFailure(error, constraints);
+  const failure = toFailure(error, constraints) ?? awayFailure(error);
   if (!failure) {
     const request_id = randomUUID();
     log.error({ err: error, request_id }, 'A request failed');

@@ -9,8 +9,9 @@ type Params<R> = R extends Route<z.ZodType, infer Params, z.ZodType> ? z.input<P
 export interface CallOptions<R> {
   input?: Sent<R>;
   params?: Params<R>;
+  /** Ends the call. A reading has one: it shows its failure in its place, so `quiet` holds for it. */
   signal?: AbortSignal;
-  /** The caller shows the failure itself: no toast. */
+  /** The caller shows the failure itself: no toast beside it. */
   quiet?: boolean;
   /** Covers the page until 200 ms after the reply (spec §7). */
   loading?: boolean;
@@ -30,6 +31,13 @@ export class CallFailure extends Error {
     this.status = status;
     this.data = data;
     this.fields = (data as { fields?: Record<string, string> } | null)?.fields ?? {};
+  }
+
+  /** The message with what is wrong with each field, where no form stands to show it. */
+  get told(): string {
+    const faults = new Set(Object.values(this.fields));
+    faults.delete(this.message);
+    return [this.message, ...faults].join(' · ');
   }
 
   /** What was asked for is kept until a second person approves it, and the user has been told so: no failure to mend. */

@@ -3,6 +3,8 @@ import { createContext, use } from 'react';
 import type { ComponentType } from 'react';
 import type { Flag } from '../contract/flags.ts';
 import type { Level } from '../contract/room.ts';
+import { hiddenFrom } from '../contract/private.ts';
+import type { PrivateFields } from '../contract/private.ts';
 import { isAllowed } from '../contract/route.ts';
 import type { Access, Route } from '../contract/route.ts';
 import type { Translator } from '../words/translator.ts';
@@ -22,7 +24,15 @@ export interface Me {
     full_name: string;
     shop_type: string;
     parent_name: string | null;
+    /** IANA name of its zone, ISO codes of its country and currency. */
+    time_zone: string;
+    country: string;
+    currency: string;
   };
+  /** The stand-in by which the organisation is the user's; null: it is their own. */
+  stands_in: string | null;
+  /** The consoles of the organisations in which the user may stand in. */
+  may_stand_in: readonly Exclude<Level, 'provider'>[];
   /** Nothing but turning one-time codes on works. */
   must_set_codes?: boolean;
   permissions: ReadonlySet<string>;
@@ -70,6 +80,10 @@ export function useConsole(): ConsoleContext {
 }
 
 export const mayAccess = (me: Me, access: Access): boolean => isAllowed(access, me.permissions);
+
+/** The entity's fields that the signed-in user doesn't see. */
+export const useHiddenFields = (of: PrivateFields | undefined): readonly string[] =>
+  hiddenFrom(of, useConsole().me.permissions);
 
 /** Whether the signed-in user may call the route: a button names its route and hides or disables itself by this. */
 export const useMay = (route: Route): boolean => mayAccess(useConsole().me, route.access);

@@ -6,10 +6,10 @@ export function readCookie(name: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** Keeps a cookie for `seconds`; 0 removes it. */
-export function writeCookie(name: string, value: string, seconds: number): void {
+/** Keeps a cookie for `seconds`, at a path; 0 removes it. */
+export function writeCookie(name: string, value: string, seconds: number, path = '/'): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=${path}; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }
 
 /** A preference is kept a year. */

@@ -4,10 +4,12 @@ import { Alert } from 'antd';
 import type { z } from 'zod';
 import { parse } from '../contract/faults.ts';
 import { CallFailure } from './client.ts';
+import { changesOf } from './draft-values.ts';
 import type { Values } from './draft-values.ts';
 import { RecordFields } from './record-fields.tsx';
 import type { Section } from './record-fields.tsx';
 import type { ShownEntity } from './shown-entity.ts';
+import { useUnsaved } from './unsaved.tsx';
 import { useLabels, useUi } from './use-words.ts';
 
 export interface DraftForm<Draft extends z.ZodObject> {
@@ -16,6 +18,8 @@ export interface DraftForm<Draft extends z.ZodObject> {
   faults: Readonly<Record<string, string>>;
   failure: string | null;
   sending: boolean;
+  /** Something is typed that is not sent. */
+  dirty: boolean;
   set: (field: string, value: unknown) => void;
   /** Checks, sends and tells whether that went well; refusals are shown in the form. */
   send: () => Promise<boolean>;
@@ -28,6 +32,8 @@ export interface DraftFormOptions<Draft extends z.ZodObject> {
   room: { name: string };
   initial: Values;
   submit: (input: z.input<Draft>) => Promise<unknown>;
+  /** Its heading, by which it is named where it would be lost. */
+  label?: string;
 }
 
 export function useDraftForm<Draft extends z.ZodObject>({
@@ -35,6 +41,7 @@ export function useDraftForm<Draft extends z.ZodObject>({
   room,
   initial,
   submit,
+  label,
 }: DraftFormOptions<Draft>): DraftForm<Draft> {
   const ui = useUi();
   const labels = useLabels(room);
@@ -42,6 +49,10 @@ export function useDraftForm<Draft extends z.ZodObject>({
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+
+  const [base, setBase] = useState(initial);
+  const dirty = Object.keys(changesOf(base, values)).length > 0;
+  const letGo = useUnsaved(dirty, label);
 
   const refuse = (error: unknown) => {
     if (!(error instanceof CallFailure)) throw error;
@@ -54,12 +65,14 @@ export function useDraftForm<Draft extends z.ZodObject>({
     faults,
     failure,
     sending,
+    dirty,
     set: (field, value) => {
       setValues((typed) => ({ ...typed, [field]: value }));
       setFaults(({ [field]: _mended, ...others }) => others);
       setFailure(null);
     },
     clear: () => {
+      setBase(initial);
       setValues(initial);
       setFaults({});
       setFailure(null);
@@ -78,6 +91,8 @@ export function useDraftForm<Draft extends z.ZodObject>({
       setSending(true);
       try {
         await submit(values as z.input<Draft>);
+        setBase(values);
+        letGo();
         return true;
       } catch (error) {
         refuse(error);

@@ -12,5 +12,5 @@ export function FailureState({ error, onRetry }: { error: Error | null; onRetry:
   if (!(error instanceof CallFailure)) return <StatePage kind="error" onRetry={onRetry} />;
   if (error.code === PERMISSION_DENIED) return <StatePage kind="forbidden" />;
   if (error.status === 404) return <StatePage kind="gone" />;
-  return <StatePage kind="error" hint={error.message} onRetry={onRetry} />;
+  return <StatePage kind="error" hint={error.told} onRetry={onRetry} />;
 }

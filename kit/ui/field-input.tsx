@@ -1,10 +1,12 @@
 // The input of a field, chosen by what its schema says of it.
-import { Input, InputNumber, Switch } from 'antd';
-import { z } from 'zod';
+import { Input, Switch } from 'antd';
+import type { z } from 'zod';
 import type { FieldMeta } from '../contract/fields.ts';
 import { ChoiceInput, ChoicesInput } from './choice-input.tsx';
 import { ImageInput } from './image-input.tsx';
-import type { InputProps, ValueProps } from './input-props.ts';
+import type { InputProps } from './input-props.ts';
+import { NumberInput } from './number-input.tsx';
+import { RegionInput } from './region-input.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
 import { TimeInput } from './time-input.tsx';
 
@@ -61,20 +63,10 @@ export function FieldInput({
           onChange={({ target }) => onChange(target.value)}
           onBlur={onBlur}
           autoComplete="new-password"
-          maxLength={meta.max}
         />
       );
     case 'number':
-      return (
-        <NumberInput
-          {...input}
-          meta={meta}
-          schema={schema}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
-      );
+      return <NumberInput {...input} value={value} onChange={onChange} onBlur={onBlur} />;
     case 'flag': {
       const { status: _, 'aria-required': _required, ...rest } = input;
       return <Switch {...rest} checked={value === true} onChange={onChange} />;
@@ -103,6 +95,10 @@ export function FieldInput({
           onChange={onChange}
         />
       );
+    case 'zone':
+    case 'country':
+    case 'currency':
+      return <RegionInput {...input} kind={meta.kind} value={value} onChange={onChange} />;
     case 'reference':
     case 'references':
       return (
@@ -134,39 +130,15 @@ export function FieldInput({
           onChange={({ target }) => onChange(target.value)}
           onBlur={onBlur}
           autoComplete="off"
+          {...(meta.telephone ? { inputMode: 'tel' as const } : {})}
         />
       );
   }
 }
 
 /** Counts as the rule does: code points, not halves of them. */
-const countTo = (max: number) => ({
+export const countTo = (max: number) => ({
   show: true,
   max,
   strategy: (text: string) => [...text].length,
 });
-
-function NumberInput({
-  meta,
-  schema,
-  value,
-  onChange,
-  onBlur,
-  ...input
-}: ValueProps & { meta: FieldMeta; schema: z.ZodType; onBlur?: (() => void) | undefined }) {
-  const number = typeof value === 'number' ? value : null;
-  const whole = !z.safeParse(schema, (meta.min ?? 0) + 0.5).success;
-  return (
-    <InputNumber
-      {...input}
-      className="k-wide"
-      value={number}
-      onChange={onChange}
-      onBlur={onBlur}
-      min={meta.min}
-      max={meta.max}
-      changeOnWheel={false}
-      {...(whole ? { precision: 0 } : {})}
-    />
-  );
-}

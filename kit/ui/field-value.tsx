@@ -3,6 +3,8 @@ import type { FieldMeta } from '../contract/fields.ts';
 import { Avatar } from './avatar.tsx';
 import { EnumTag, ToneTag } from './enum-tag.tsx';
 import type { Tones } from './enum-tag.tsx';
+import { useConsole } from './console-context.ts';
+import { countryLabel, currencyLabel, zoneLabel } from './region-names.ts';
 import { Moment } from './moment.tsx';
 import { useNames } from './references.ts';
 import { useJoin, useLabels, useUi } from './use-words.ts';
@@ -23,6 +25,7 @@ export function FieldValue({ meta, room, value, tones, known, age = false }: Fie
   const ui = useUi();
   const { option } = useLabels(room);
   const join = useJoin();
+  const { locale } = useConsole().translator;
   if (
     value === null ||
     value === undefined ||
@@ -59,6 +62,12 @@ export function FieldValue({ meta, room, value, tones, known, age = false }: Fie
           />
         )
       );
+    case 'zone':
+      return zoneLabel(text);
+    case 'country':
+      return countryLabel(text, locale);
+    case 'currency':
+      return currencyLabel(text, locale);
     case 'image':
       return <Avatar file={text} name="" />;
     case 'password':

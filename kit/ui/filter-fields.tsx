@@ -1,8 +1,10 @@
 // The inputs of the advanced search, one for each filter of the entity.
-import { DatePicker, Input, InputNumber, Select } from 'antd';
+import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
+import { exactNumber } from '../contract/exact-number.ts';
 import { useConsole } from './console-context.ts';
+import { NumberInput } from './number-input.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
 import { metaOf } from './shown-entity.ts';
 import type { ShownEntity } from './shown-entity.ts';
@@ -129,10 +131,9 @@ function FilterInput({
       );
     case 'number':
       return (
-        <InputNumber
+        <NumberInput
           id={id}
-          className="k-wide"
-          value={value ? Number(value) : null}
+          value={value ? (exactNumber(value) ?? value) : null}
           onChange={(number) => put(number === null ? '' : String(number))}
         />
       );

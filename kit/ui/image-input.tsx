@@ -8,6 +8,7 @@ import { CallFailure } from './client.ts';
 import { useConsole } from './console-context.ts';
 import type { InputProps } from './input-props.ts';
 import { pictureFault, readPicture } from './image-rules.ts';
+import { useDeedFailure } from './deed-failure.ts';
 import { useLabels, useUi } from './use-words.ts';
 
 export interface ImageInputProps extends InputProps {
@@ -72,7 +73,7 @@ export function ImageInput({
 
 function useSending(kind: FileKind, owner: string | undefined, onSent: (name: string) => void) {
   const { client } = useConsole();
-  const ui = useUi();
+  const failureOf = useDeedFailure();
   const { fault: words } = useLabels({ name: 'kit' });
   const [share, setShare] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -85,11 +86,12 @@ function useSending(kind: FileKind, owner: string | undefined, onSent: (name: st
       const { name } = await client.upload(fileRoutes.upload, file, {
         input: { kind, ...(owner ? { org_id: owner } : {}) },
         onProgress: setShare,
+        quiet: true,
       });
       onSent(name);
     } catch (error) {
       const field = error instanceof CallFailure ? error.fields['file'] : undefined;
-      setFault(field ?? ((error instanceof Error && error.message) || ui('saveFailed')));
+      setFault(field ?? failureOf(error));
     } finally {
       setShare(null);
     }

@@ -1,5 +1,5 @@
 // A picture's rules, checked before it is sent: the server checks them again by the content.
-import { FILE_RULES, endingOf } from '../contract/files.ts';
+import { FILE_RULES, endingOf, sidesFault } from '../contract/files.ts';
 import type { FileKind } from '../contract/files.ts';
 import type { FaultName } from '../contract/faults.ts';
 
@@ -20,10 +20,7 @@ export function pictureFault(
   if (!rule.endings.includes(endingOf(name)) || width === null || height === null)
     return 'image_type';
   if (bytes > rule.maxBytes) return kind === 'avatar' ? 'image_size' : 'file_size';
-  const { square } = rule;
-  if (square && (width !== height || width < square.min || width > square.max))
-    return 'image_shape';
-  return null;
+  return sidesFault(kind, { width, height });
 }
 
 /** What the browser makes of the file. */

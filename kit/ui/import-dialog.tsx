@@ -7,6 +7,7 @@ import { CallFailure } from './client.ts';
 import { useConsole } from './console-context.ts';
 import { invalidateThings } from './queries.ts';
 import type { ShownEntity } from './shown-entity.ts';
+import { useDeedFailure } from './deed-failure.ts';
 import { useLabels, useUi } from './use-words.ts';
 import type { Ui } from './use-words.ts';
 
@@ -20,6 +21,8 @@ export interface ImportDialogProps {
 interface Report {
   rows: number;
   ok: number;
+  /** Rows of which a part waits for a second person. */
+  waiting?: number;
   faults: { row: number; field: string; message: string }[];
 }
 
@@ -106,7 +109,7 @@ export function ImportDialog({ entity, room, open, onClose }: ImportDialogProps)
 
 function useImport(entity: ShownEntity) {
   const { client } = useConsole();
-  const ui = useUi();
+  const failureOf = useDeedFailure();
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ name: 'choose' });
   const send = async (file: File, dry: boolean): Promise<void> => {
@@ -116,6 +119,7 @@ function useImport(entity: ShownEntity) {
       const report = (await client.upload(entity.sheets.import, file, {
         input: dry ? { dry_run: 'true' } : {},
         onProgress,
+        quiet: true,
       })) as Report;
       if (!dry) await invalidateThings(queries, [entity.thing]);
       setStep(dry ? { name: 'checked', file, report } : { name: 'done', report });
@@ -130,7 +134,7 @@ function useImport(entity: ShownEntity) {
         });
       setStep({
         name: 'choose',
-        failure: (error instanceof Error && error.message) || ui('error'),
+        failure: failureOf(error),
       });
     }
   };
@@ -148,7 +152,7 @@ function ImportReport({
 }) {
   const ui = useUi();
   const { field: labelOf } = useLabels(room);
-  const { rows, ok, faults } = report;
+  const { rows, ok, faults, waiting = 0 } = report;
   return (
     <div className="k-import" aria-live="polite">
       <Alert
@@ -157,6 +161,9 @@ function ImportReport({
         title={summaryOf(ui, report, done)}
         description={faults.length > 0 ? ui('importMend') : undefined}
       />
+      {waiting > 0 && (
+        <Alert type="info" showIcon title={ui('importWaiting', { count: waiting })} />
+      )}
       {faults.length > 0 && (
         <Table
           size="small"

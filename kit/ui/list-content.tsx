@@ -5,6 +5,7 @@ import type { SettledColumn } from './list-columns.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import { ListPager, useLastPage } from './list-pager.tsx';
 import { ListRows } from './list-table.tsx';
+import { OldReading } from './reading.tsx';
 import type { useList, ShownRow } from './queries.ts';
 import { nameOf } from './references.ts';
 import type { AnyRow, ShownEntity } from './shown-entity.ts';
@@ -56,18 +57,8 @@ export function ListContent<E extends ShownEntity>(props: ContentProps<E>) {
   const selects = selection.enabled || selectionActions !== undefined;
   return (
     <>
-      {(!online || error) && (
-        <Alert
-          banner
-          type="warning"
-          title={online ? ui('error') : ui('stale')}
-          action={
-            <Button size="small" onClick={() => void found.refetch()}>
-              {ui('retry')}
-            </Button>
-          }
-        />
-      )}
+      {!online && <Alert banner type="warning" title={ui('stale')} />}
+      {online && error && <OldReading onRetry={() => void found.refetch()} />}
       {data.total === 0 && !isPlaceholderData ? (
         <NothingFound {...props} />
       ) : (

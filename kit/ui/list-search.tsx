@@ -21,6 +21,8 @@ export interface ListSearchProps extends ListStateHook {
   /** The field of the quick dates. */
   quickDates?: string | undefined;
   filterWidth: number;
+  /** Only the keyword, and the filters that are in force. */
+  folded: boolean;
   tools: React.ReactNode;
 }
 
@@ -33,6 +35,7 @@ export function ListSearch({
   future,
   quickDates,
   filterWidth,
+  folded,
   tools,
 }: ListSearchProps) {
   const apply = (filters: Filters) => change({ filters });
@@ -40,7 +43,7 @@ export function ListSearch({
     <search className="k-search">
       <div className="k-search-row">
         <KeywordBox keyword={state.keyword} onSearch={(keyword) => change({ keyword })} />
-        {fields.length > 0 && (
+        {!folded && fields.length > 0 && (
           <FilterPopover
             entity={entity}
             room={room}
@@ -51,8 +54,10 @@ export function ListSearch({
             width={filterWidth}
           />
         )}
-        {quickDates && <QuickDates field={quickDates} filters={state.filters} onChange={apply} />}
-        <div className="k-tools">{tools}</div>
+        {!folded && quickDates && (
+          <QuickDates field={quickDates} filters={state.filters} onChange={apply} />
+        )}
+        {!folded && <div className="k-tools">{tools}</div>}
       </div>
       <FilterChips
         entity={entity}
@@ -111,7 +116,6 @@ function KeywordBox({
       title={ui('searchKey')}
       enterButton
       allowClear
-      maxLength={100}
     />
   );
 }

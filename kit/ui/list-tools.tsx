@@ -8,6 +8,7 @@ import type { ListQuery } from '../contract/entity.ts';
 import { mayAccess, useConsole } from './console-context.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import type { ShownEntity } from './shown-entity.ts';
+import { useDeedFailure } from './deed-failure.ts';
 import { useUi } from './use-words.ts';
 
 export interface ListToolsProps {
@@ -62,6 +63,7 @@ export function ListTools({ entity, room, query, removable, onRemove, children }
 
 function useExport(entity: ShownEntity, query: ListQuery): () => void {
   const ui = useUi();
+  const failureOf = useDeedFailure();
   const { client } = useConsole();
   const { modal, message } = App.useApp();
   return () =>
@@ -72,9 +74,9 @@ function useExport(entity: ShownEntity, query: ListQuery): () => void {
       cancelText: ui('cancel'),
       onOk: async () => {
         try {
-          await client.download(entity.sheets.export, { input: query });
+          await client.download(entity.sheets.export, { input: query, quiet: true });
         } catch (error) {
-          void message.error((error instanceof Error && error.message) || ui('error'), 5);
+          void message.error(failureOf(error), 5);
         }
       },
     });

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Tooltip } from 'antd';
 import { useConsole } from './console-context.ts';
+import { serverNow } from './server-clock.ts';
 import { ageOf, formatMoment } from './zoned-time.ts';
 import { useUi } from './use-words.ts';
 
@@ -44,9 +45,9 @@ function AgeText({ at }: { at: string }) {
 
 /** The time, told anew every half minute, so that an age on screen never lies by more. */
 function useMinute(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    const timer = setInterval(() => setNow(serverNow()), 30_000);
     return () => clearInterval(timer);
   }, []);
   return now;

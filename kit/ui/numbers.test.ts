@@ -16,7 +16,16 @@ test('numbers are shortened with k, M, G, T, P and E', () => {
   assert.equal(abbreviate(3e21), '3000E');
 });
 
-test('money has a yen sign, two decimals and thousands separators', () => {
-  assert.equal(money(1234567.5), '¥1,234,567.50');
-  assert.equal(money(-3), '-¥3.00');
+test('money has the currency’s sign, two decimals and thousands separators', () => {
+  assert.equal(money(1234567.5, 'CNY'), '¥1,234,567.50');
+  assert.equal(money(-3, 'CNY'), '-¥3.00');
+  assert.equal(money(1234.5, 'EUR'), '€1,234.50');
+  assert.equal(money(1234.5, 'USD'), '$1,234.50');
+  assert.equal(money(0.5, 'RUB'), '₽0.50');
+  assert.equal(money(1200, 'JPY'), '¥1,200');
+});
+
+test('a part of a cent is shown, not rounded', () => {
+  assert.equal(money(0.165, 'CNY'), '¥0.165');
+  assert.equal(money(-0.0001, 'CNY'), '-¥0.0001');
 });

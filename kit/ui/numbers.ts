@@ -15,11 +15,23 @@ export function abbreviate(value: number): string {
   return `${value < 0 ? '-' : ''}${digits}${SIGNS[step]}`;
 }
 
-const MONEY = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+/** Two decimals, or as many as the currency has. */
+const decimalsOf = (currency: string): number =>
+  Math.min(
+    2,
+    new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2,
+  );
 
-/** An amount with a yen sign, two decimals and thousands separators. */
-export const money = (amount: number): string =>
-  `${amount < 0 ? '-' : ''}¥${MONEY.format(Math.abs(amount))}`;
+/**
+ * An amount with the currency's sign, two decimals and thousands separators (spec §9). A part of a cent, as the product of
+ * a price and a quantity may have, is shown too and not rounded.
+ */
+export const money = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimalsOf(currency),
+    maximumFractionDigits: 4,
+  }).format(amount);

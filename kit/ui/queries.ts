@@ -53,7 +53,7 @@ export interface SaveInput {
   input: Record<string, unknown>;
 }
 
-/** Creates or changes a record. `touches` names other things whose lists it changes. */
+/** Creates or changes a record; a failure is the caller's to show. `touches` names other things whose lists it changes. */
 export function useSave<E extends ShownEntity>(
   entity: E,
   touches: readonly string[] = [],
@@ -65,24 +65,25 @@ export function useSave<E extends ShownEntity>(
       const { create, update } = entity.routes;
       const saved =
         id === undefined
-          ? client.call(create, { input })
-          : client.call(update, { params: { id }, input });
+          ? client.call(create, { input, quiet: true })
+          : client.call(update, { params: { id }, input, quiet: true });
       return (await saved) as ShownRow<E>;
     },
     onSuccess: () => invalidateThings(queries, [entity.thing, ...touches]),
   });
 }
 
-/** Deletes records, all or none. */
+/** Deletes records, all or none; with `quiet` a failure is the caller's to show. */
 export function useRemove(
   entity: ShownEntity,
   touches: readonly string[] = [],
+  { quiet = false }: { quiet?: boolean } = {},
 ): UseMutationResult<unknown, Error, readonly string[]> {
   const { client } = useConsole();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) =>
-      client.call(entity.routes.remove, { params: { ids: ids.join(',') } }),
+      client.call(entity.routes.remove, { params: { ids: ids.join(',') }, quiet }),
     onSuccess: () => invalidateThings(queries, [entity.thing, ...touches]),
   });
 }

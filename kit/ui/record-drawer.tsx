@@ -1,6 +1,6 @@
 // A record in a drawer with an address of its own: detail and form in one, the buttons always in sight.
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { App, Drawer, Skeleton } from 'antd';
+import { useId } from 'react';
+import { Drawer, Skeleton } from 'antd';
 import { mayAccess, useConsole } from './console-context.ts';
 import { FailureState } from './failure-state.tsx';
 import { useRecord } from './queries.ts';
@@ -8,6 +8,7 @@ import { nameOf } from './references.ts';
 import type { RecordDrawerProps } from './record-drawer-props.ts';
 import { RecordPanel } from './record-panel.tsx';
 import type { ShownEntity } from './shown-entity.ts';
+import { UnsavedScope, useGuardedOpen } from './unsaved.tsx';
 import { hintOf, isNew, useOpen } from './use-open.ts';
 import { useUi } from './use-words.ts';
 import './kit.css';
@@ -15,57 +16,25 @@ import './kit.css';
 /** Shows and changes the record that the page's address names in `open`; what is typed is never dropped unasked. */
 export function RecordDrawer<E extends ShownEntity>(props: RecordDrawerProps<E>) {
   const { open, show, close } = useOpen();
-  const { shown, visible, setDirty, forget } = useGuarded(open, show);
+  const { forms, shown, visible, forget } = useGuardedOpen(open, show);
   if (shown === null) return null;
   return (
-    <OpenDrawer
-      key={shown}
-      {...props}
-      target={shown}
-      visible={visible}
-      setDirty={setDirty}
-      onClose={close}
-      onHidden={forget}
-    />
+    <UnsavedScope forms={forms}>
+      <OpenDrawer
+        key={shown}
+        {...props}
+        target={shown}
+        visible={visible}
+        onClose={close}
+        onHidden={forget}
+      />
+    </UnsavedScope>
   );
-}
-
-/** Follows the address, but asks before it leaves what is typed. */
-function useGuarded(open: string | null, show: (target: string) => void) {
-  const ui = useUi();
-  const { modal } = App.useApp();
-  const [shown, setShown] = useState(open);
-  const [dirty, setDirty] = useState(false);
-  if (open !== null && open !== shown && !dirty) setShown(open);
-  const leaving = dirty && open !== shown;
-  const answer = useEffectEvent((leave: boolean) => {
-    if (leave) setDirty(false);
-    else if (shown !== null) show(shown);
-  });
-  const ask = useEffectEvent(() =>
-    modal.confirm({
-      title: ui('unsaved'),
-      content: ui('askDiscard'),
-      okText: ui('discard'),
-      cancelText: ui('stay'),
-      okButtonProps: { danger: true },
-    }),
-  );
-  useEffect(() => {
-    if (leaving) void ask().then(answer, () => answer(false));
-  }, [leaving]);
-  return {
-    shown,
-    visible: dirty || open === shown,
-    setDirty,
-    forget: () => open === null && setShown(null),
-  };
 }
 
 interface OpenProps<E extends ShownEntity> extends RecordDrawerProps<E> {
   target: string;
   visible: boolean;
-  setDirty: (dirty: boolean) => void;
   onClose: () => void;
   onHidden: () => void;
 }

@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { isRequired } from '../contract/fields.ts';
 import { AlarmMark } from './alarm-mark.tsx';
+import { useHiddenFields } from './console-context.ts';
 import type { Values } from './draft-values.ts';
 import { FieldInput } from './field-input.tsx';
 import type { InputProps } from './input-props.ts';
@@ -84,6 +85,9 @@ type Rest = Omit<RecordFieldsProps, 'sections'>;
 
 function RecordSection({ section, ...rest }: Rest & { section: Section }) {
   const heading = useId();
+  const hidden = useHiddenFields(rest.entity.private);
+  // Of a new record they are told by whoever makes it.
+  const seen = (field: string) => rest.row === null || !hidden.includes(field);
   const fields = section.fields.map((field): FieldOptions =>
     typeof field === 'string' ? { field } : field,
   );
@@ -93,7 +97,7 @@ function RecordSection({ section, ...rest }: Rest & { section: Section }) {
       {section.lead?.(rest)}
       <div className="k-fields">
         {fields
-          .filter(({ when }) => when?.(rest.values, rest.row) ?? true)
+          .filter(({ field, when }) => seen(field) && (when?.(rest.values, rest.row) ?? true))
           .map((options) => (
             <RecordField key={options.field} options={options} {...rest} />
           ))}

@@ -83,6 +83,7 @@ function Act({ act }: { act: AuditRow }) {
       <strong>{words.action(act.action)}</strong>
       {act.alarm && <AlarmMark />}
       <span>{act.actor_name ?? ui('byServer')}</span>
+      {act.standin_name && <span>{ui('standingIn', { name: act.standin_name })}</span>}
       {act.second_name && <span>{ui('approvedBy', { name: act.second_name })}</span>}
       <span className="k-aside">
         <Moment at={act.at} /> {act.address}

@@ -9,6 +9,7 @@ import { RecordHistory } from './record-history.tsx';
 import type { Section } from './record-fields.tsx';
 import type { AnyRow, ShownEntity } from './shown-entity.ts';
 import { StalePanel } from './stale-panel.tsx';
+import { useUnsaved } from './unsaved.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { useUi } from './use-words.ts';
 
@@ -19,36 +20,24 @@ export interface RecordPanelProps<E extends ShownEntity> extends Omit<
   row: ShownRow<E> | null;
   initial: Values;
   readOnly: boolean;
-  setDirty: (dirty: boolean) => void;
   onClose: () => void;
   readAgain: () => Promise<AnyRow | null>;
 }
 
 export function RecordPanel<E extends ShownEntity>(props: RecordPanelProps<E>) {
-  const {
-    entity,
-    room,
-    row,
-    initial,
-    readOnly,
-    setDirty,
-    touches = [],
-    onClose,
-    onSaved,
-    readAgain,
-  } = props;
+  const { entity, room, row, initial, readOnly, touches = [], onClose, onSaved, readAgain } = props;
   const ui = useUi();
   const { message } = App.useApp();
   const prefix = useId();
   const idOf = (field: string) => `${prefix}-${field}`;
   const form = useRecordForm({ entity, room, row, defaults: initial, touches, readAgain });
-  useDirtyGuard(form.dirty && !readOnly, setDirty);
+  const letGo = useUnsaved(form.dirty && !readOnly);
   const [refusals, setRefusals] = useState(0);
   useFirstFault(refusals, form.faults, idOf);
   const save = async () => {
     const saved = await form.save();
     if (!saved) return setRefusals((count) => count + 1);
-    setDirty(false);
+    letGo();
     // The client has told that it waits.
     if (saved !== 'waits') {
       void message.success(ui('saved'));
@@ -104,17 +93,6 @@ export function RecordPanel<E extends ShownEntity>(props: RecordPanelProps<E>) {
       </div>
     </>
   );
-}
-
-/** Keeps the guard's knowledge of unsaved words, and asks before the window closes over them. */
-function useDirtyGuard(dirty: boolean, setDirty: (dirty: boolean) => void): void {
-  useEffect(() => {
-    setDirty(dirty);
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty, setDirty]);
 }
 
 /** Ctrl+Enter, and Command+Enter where that is the custom. */

@@ -28,7 +28,7 @@ const told = new Set<string>();
 
 /** The name of the console's first script, which has another with every build. */
 const buildOf = (): string =>
-  /([^/]+)\.[jt]s/.exec(
+  /(?:^|\/)([^/]+)\.[jt]s/.exec(
     document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
   )?.[1] ?? '';
 
@@ -68,7 +68,7 @@ export function watchErrors(): void {
     ({ violatedDirective, blockedURI, sourceFile, lineNumber, columnNumber }) =>
       reportError(
         'policy',
-        `${violatedDirective} ${blockedURI.replace(/[?#].*$/, '')}`,
+        `${violatedDirective} ${blockedURI.replace(/[?#].*$/s, '')}`,
         sourceFile ? `at ${sourceFile}:${lineNumber}:${columnNumber}` : '',
       ),
   );

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { filterShape } from '../contract/entity.ts';
 import { readMeta } from '../contract/fields.ts';
+import type { PrivateFields } from '../contract/private.ts';
 import type { FieldMeta } from '../contract/fields.ts';
 import type { Route } from '../contract/route.ts';
 
@@ -12,6 +13,7 @@ export interface ShownEntity {
   change: z.ZodObject;
   filters: readonly string[];
   sorts: readonly string[];
+  private?: PrivateFields;
   routes: Record<'page' | 'read' | 'create' | 'update' | 'remove', Route>;
   sheets: Record<'export' | 'template' | 'import', Route>;
 }

@@ -7,6 +7,7 @@ import type { ListPageProps } from './list-page-props.ts';
 import { useRemove } from './queries.ts';
 import type { ShownRow } from './queries.ts';
 import type { AnyRow, ShownEntity } from './shown-entity.ts';
+import { useDeedFailure } from './deed-failure.ts';
 import { useUi } from './use-words.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
@@ -19,9 +20,10 @@ export function useSelection<E extends ShownEntity>(
 ) {
   const { entity, removable = true, touches = [], explainRefusal } = props;
   const ui = useUi();
+  const failureOf = useDeedFailure();
   const { me } = useConsole();
   const { modal, message } = App.useApp();
-  const { mutateAsync: remove } = useRemove(entity, touches);
+  const { mutateAsync: remove } = useRemove(entity, touches, { quiet: true });
   const [chosen, setChosen] = useState<{ search: string; ids: readonly string[] }>({
     search,
     ids: [],
@@ -38,7 +40,7 @@ export function useSelection<E extends ShownEntity>(
     } catch (error) {
       const content = error instanceof CallFailure && explainRefusal?.(error);
       if (content) void modal.error({ title: error.message, content, okText: ui('close') });
-      else void message.error((error instanceof Error && error.message) || ui('error'), 5);
+      else void message.error(failureOf(error), 5);
     }
   };
   return {

@@ -34,6 +34,8 @@ export const es = translated<'es', KitWords>()({
     OCCUPIED: 'Ya existe',
     BODY_TOO_LARGE: 'La solicitud es demasiado grande',
     MEDIA_TYPE: 'Este tipo de contenido no se admite',
+    DATABASE_AWAY:
+      'No se puede acceder a la base de datos en este momento; lo que escribió sigue aquí, inténtelo de nuevo cuando vuelva',
     WAITS_FOR_SECOND:
       'Afecta a las alarmas y se aplicará cuando otra persona lo apruebe; la solicitud se conserva 24 horas',
   },
@@ -47,6 +49,7 @@ export const es = translated<'es', KitWords>()({
     too_long: '{{field}} admite como máximo {{max}} caracteres',
     too_low: '{{field}} no puede ser menor que {{min}}',
     too_high: '{{field}} no puede ser mayor que {{max}}',
+    too_precise: '{{field}} admite como máximo {{decimals}} decimales',
     too_few: '{{field}} necesita al menos {{min}} elementos',
     too_many: '{{field}} tiene demasiados elementos',
     leading_space: '{{field}} no puede empezar con un espacio',
@@ -57,6 +60,9 @@ export const es = translated<'es', KitWords>()({
     password: 'la contraseña solo admite letras, dígitos y ! # $ % ^ & * . ~, de 6 a 20 caracteres',
     password_required: 'Debe rellenar la contraseña',
     login_name_required: 'Debe rellenar el nombre de usuario',
+    login_name:
+      'el nombre de usuario solo admite letras de un mismo alfabeto, dígitos y . _ - @, sin espacios',
+    login_name_kept: 'este nombre de usuario se parece al del proveedor; elija otro',
     choice: 'elija {{field}} de la lista',
     flag: '{{field}} debe ser sí o no',
     number: '{{field}} debe ser un número',
@@ -74,6 +80,7 @@ export const es = translated<'es', KitWords>()({
     image_type: 'la imagen debe ser JPG, PNG o GIF',
     image_size: 'la imagen admite como máximo 2 MB',
     image_shape: 'la imagen debe ser cuadrada, de 100 a 500 píxeles',
+    image_pixels: 'la imagen admite como máximo 12 000 píxeles por lado y 50 millones en total',
     file_type: 'este tipo de archivo no se admite',
     file_size: 'el archivo es demasiado grande',
     too_many_rows: 'la hoja puede tener como máximo {{max}} filas',
@@ -122,6 +129,7 @@ export const es = translated<'es', KitWords>()({
     actions: 'Acciones',
     keyword: 'introduzca una palabra clave',
     searchKey: 'Pulse / para buscar',
+    more: 'Más',
     loading: 'Cargando',
     choose: 'Elija una opción',
     nothingFound: 'Sin resultados',
@@ -175,6 +183,12 @@ export const es = translated<'es', KitWords>()({
       many: 'Se pueden importar {{count}} filas',
       other: 'Se pueden importar {{count}} filas',
     },
+    importWaiting: {
+      one: '{{count}} fila afecta a las alarmas: lo nuevo entra desactivado y una segunda persona debe aprobar su activación',
+      many: '{{count}} filas afectan a las alarmas: lo nuevo entra desactivado y una segunda persona debe aprobar su activación',
+      other:
+        '{{count}} filas afectan a las alarmas: lo nuevo entra desactivado y una segunda persona debe aprobar su activación',
+    },
     importFaults: { one: '{{count}} error', many: '{{count}} errores', other: '{{count}} errores' },
     importMend: 'Corrija lo siguiente en la hoja y vuelva a elegirla.',
     importNow: 'Importar',
@@ -195,6 +209,7 @@ export const es = translated<'es', KitWords>()({
     errorHint: 'Inténtelo de nuevo; si persiste, avise al administrador.',
     offline: 'Sin conexión',
     offlineHint: 'La página se actualizará al recuperar la conexión.',
+    notReadAgain: 'No se pudo actualizar; lo que ve puede no estar al día.',
     stale: 'Sin conexión: los datos mostrados pueden no estar al día.',
     forbidden: 'No tiene permiso para ver esto',
     forbiddenHint: 'Pida al administrador de su organización que lo permita a su rol.',
@@ -206,6 +221,7 @@ export const es = translated<'es', KitWords>()({
     stay: 'Seguir editando',
     formFaults: 'el formulario tiene errores',
     saveFailed: 'no se pudo guardar',
+    operationFailed: 'no se pudo realizar la operación',
     saveKey: 'Ctrl+Intro guarda',
     readOnly: 'No tiene permiso para modificarlo',
     staleTitle: 'Otra persona cambió este registro mientras usted escribía',
@@ -230,7 +246,14 @@ export const es = translated<'es', KitWords>()({
     after: 'Después',
     byServer: 'Sistema',
     approvedBy: 'aprobado por {{name}}',
+    standingIn: 'actuando en {{name}}',
     noDifference: 'Ningún campo difiere',
+    span: {
+      seconds: '{{s}} s',
+      minutes: '{{m}} min {{s}} s',
+      hours: '{{h}} h {{m}} min',
+      days: '{{d}} d {{h}} h',
+    },
     age: {
       now: 'ahora mismo',
       minutes: {

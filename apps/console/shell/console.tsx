@@ -28,9 +28,6 @@ import type { Situation } from './situation.ts';
 const knownPages = listPages(shownRooms);
 const SIDEBAR = { sections: SECTIONS, pages: knownPages.map(({ name }) => name) };
 
-/** Until organisations have their own. */
-const TIME_ZONE = 'Asia/Shanghai';
-
 const pickers = Object.assign(
   {},
   ...shownRooms.map((room) => room.pickers ?? {}),
@@ -93,7 +90,7 @@ export function Console({ situation }: { situation: Situation }) {
     demo: start.demo,
     pickers,
     sidebar: SIDEBAR,
-    timeZone: TIME_ZONE,
+    timeZone: me.organisation.time_zone,
   };
   return (
     <ConfigProvider
@@ -115,7 +112,12 @@ export function Console({ situation }: { situation: Situation }) {
               <CodesFirst />
             ) : (
               <BrowserRouter>
-                <Layout menu={menu} seen={situation.seen} onLanguage={chooseLanguage} />
+                <Layout
+                  menu={menu}
+                  seen={situation.seen}
+                  signals={signals}
+                  onLanguage={chooseLanguage}
+                />
               </BrowserRouter>
             )}
           </ConsoleContextValue>

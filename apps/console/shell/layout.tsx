@@ -2,24 +2,29 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useConsole } from '#kit/ui/console-context.ts';
+import type { Me } from '#kit/ui/console-context.ts';
+import { StandInBand, StandInOffer } from '#features/standin/console/index.ts';
 import type { Language } from '#kit/words/languages.ts';
 import type { ShownMenu } from '#features/access/contract.ts';
 import { useT } from '#features/use-t.ts';
-import { HOME, listPages, pagesOf, titleOf } from '../pages.ts';
+import { HOME, findPage, listPages, pagesOf, titleOf } from '../pages.ts';
 import { changePreferences, usePreferences } from '../preferences.ts';
 import { shownRooms } from '../rooms.ts';
 import { NoPermission, NotFound } from '../states/no-page.tsx';
 import { shellRoom } from '../home/index.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { TabPanels } from '../tabs/tab-panels.tsx';
+import { useGuardedTabs } from '../tabs/guarded-tabs.ts';
 import { useTabs } from '../tabs/use-tabs.ts';
 import type { Tabs } from '../tabs/use-tabs.ts';
 import { useShellWords } from '../use-shell-words.ts';
 import { arrangeEntries } from '../arrange-entries.ts';
 import { listEntries } from '../sidebar-entries.ts';
+import { AwayNotice } from './away-notice.tsx';
 import { SeenNotice } from './seen-notice.tsx';
 import type { SeenRole } from './seen-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
+import type { Signals } from './signals.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMobile } from './use-device.ts';
@@ -34,10 +39,11 @@ interface LayoutProps {
   menu: readonly ShownMenu[];
   /** The role that the console is seen as. */
   seen: SeenRole | null;
+  signals: Signals;
   onLanguage: (language: Language) => Promise<void>;
 }
 
-export function Layout({ menu, seen, onLanguage }: LayoutProps) {
+export function Layout({ menu, seen, signals, onLanguage }: LayoutProps) {
   const { me, translator, flags, uiVersion } = useConsole();
   const text = useShellWords();
   // Tabs know their pages by identity: the list must be the same from one drawing to the next.
@@ -48,7 +54,7 @@ export function Layout({ menu, seen, onLanguage }: LayoutProps) {
   const preferences = usePreferences();
   const mobile = useMobile();
   const { pathname } = useLocation();
-  const tabs = useTabs(pages);
+  const tabs = useGuardedTabs(useTabs(pages));
   // On a phone the sidebar opens for one choice, and that isn't remembered.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const opened = mobile ? openedAt === pathname : preferences.sidebarOpened;
@@ -89,8 +95,10 @@ export function Layout({ menu, seen, onLanguage }: LayoutProps) {
           />
           {preferences.tagsView && <TabBar tabs={tabs} />}
         </header>
+        <StandInBand />
         {seen && <SeenNotice seen={seen} />}
         <StaleNotice />
+        <AwayNotice signals={signals} />
         <main id="content" className="stage" tabIndex={-1}>
           <TabPanels
             tabs={tabs.tabs}
@@ -108,14 +116,29 @@ export function Layout({ menu, seen, onLanguage }: LayoutProps) {
 /** What an address shows that is no tab: the way home, a refresh on its way back, no page, no permission. */
 function Elsewhere({ tabs }: { tabs: Tabs }) {
   const { pathname, search } = useLocation();
+  const offered = useOffered(pathname);
   const redirected = /^\/redirect(\/.*)$/.exec(pathname)?.[1];
   if (redirected !== undefined)
     return <Redirected to={redirected + search} path={redirected} tabs={tabs} />;
   if (pathname === '/' || pathname === '/login') return <Navigate to={HOME} replace />;
   if (pathname === '/404') return <NotFound />;
   if (pathname === '/401') return <NoPermission />;
-  if (tabs.found === null) return <Navigate to="/404" replace />;
+  if (tabs.found === null)
+    return offered.length > 0 ? (
+      <StandInOffer level={offered.length === 1 ? offered[0] : undefined} />
+    ) : (
+      <Navigate to="/404" replace />
+    );
   return tabs.found.allowed ? null : <NoPermission />;
+}
+
+/** The consoles of organisations to stand in that have a page at the path. */
+function useOffered(pathname: string): Me['may_stand_in'] {
+  const { me, flags, uiVersion } = useConsole();
+  return me.may_stand_in.filter((level) => {
+    const pages = pagesOf(allPages, { level, flags, uiVersion });
+    return findPage(pages, me, pathname) !== null;
+  });
 }
 
 function Redirected({ to, path, tabs }: { to: string; path: string; tabs: Tabs }) {
@@ -128,11 +151,14 @@ function useTitle({ found }: Tabs): void {
   const { translator } = useConsole();
   const t = useT();
   const { pathname } = useLocation();
-  const missing =
-    pathname === '/404'
-      ? t('session.states.notFound.title')
+  const offered = useOffered(pathname).length > 0;
+  const missing = () => {
+    if (pathname === '/404') return t('session.states.notFound.title');
+    return found === null && offered
+      ? t('standin.offer.title')
       : t('session.states.noPermission.title');
-  const title = found?.allowed ? titleOf(translator, found.page) : missing;
+  };
+  const title = found?.allowed ? titleOf(translator, found.page) : missing();
   const product = t('session.product');
   useEffect(() => {
     document.title = `${title} - ${product}`;

@@ -1,6 +1,7 @@
 // Leaving the console: everything of the session goes, tabs too, and a fresh page load leaves nothing in memory.
 import { forgetSeenRole } from '#features/access/console/index.ts';
 import { clearSession, signInAddress } from '#features/session/console/index.ts';
+import { forgetStandIn } from '#kit/ui/stood-in.ts';
 import { forgetTabs } from '../tabs/kept-tabs.ts';
 import { leaveNotice } from './notice.ts';
 
@@ -13,6 +14,7 @@ export function leave(reason: 'signed out' | 'expired'): void {
   clearSession();
   forgetTabs();
   forgetSeenRole();
+  forgetStandIn();
   if (reason === 'expired') leaveNotice('expired');
   location.replace(signInAddress('redirect', location.pathname + location.search));
 }

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { MAX_PATTERN, makeMenuFinder } from '../menu-finder.ts';
+import { makeMenuFinder } from '../menu-finder.ts';
 import type { SidebarEntry } from '../sidebar-entries.ts';
 import { useShellWords } from '../use-shell-words.ts';
 
@@ -86,7 +86,6 @@ function SearchField({
         type="search"
         aria-label={text('bar.search')}
         placeholder={text('bar.search')}
-        maxLength={MAX_PATTERN}
         value={pattern}
         onKeyDown={goToFirst}
         onChange={(event) => setPattern(event.target.value)}

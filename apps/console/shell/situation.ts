@@ -16,12 +16,14 @@ import { forgetSeenRole, readSeenRole } from '#features/access/console/index.ts'
 import { access } from '#features/access/contract.ts';
 import type { ShownMenu } from '#features/access/contract.ts';
 import { session } from '#features/session/contract.ts';
+import { CallFailure } from '#kit/ui/client.ts';
 import type { Client } from '#kit/ui/client.ts';
 import type { Me } from '#kit/ui/console-context.ts';
 import type { ReplyOf } from '#kit/contract/route.ts';
 import type { Language } from '#kit/words/languages.ts';
 import { loadTongue } from '../load-tongue.ts';
 import type { Tongue } from '../tongue.ts';
+import { forgetStandIn } from '#kit/ui/stood-in.ts';
 import { makeTranslator } from '#kit/words/translator.ts';
 import { makeSeenClient } from '../seen-client.ts';
 import { leave } from './leave.ts';
@@ -62,8 +64,10 @@ export async function loadSituation(language: Language): Promise<Situation> {
     },
     onFailure: signals.failure,
     onHeld: signals.held,
+    onAway: signals.away,
     onBusy: signals.busy,
     onExpired: () => leave('expired'),
+    onStandInOver: comeBack,
     onMustChangePassword: demandPasswordChange,
   };
   const start = await makeClient(parts).call(startRoute, { quiet: true });
@@ -75,7 +79,7 @@ export async function loadSituation(language: Language): Promise<Situation> {
   const [{ permissions, routes, ...who }, menu] = await Promise.all([
     client.call(meRoute, { quiet: true }),
     // Who must first change the password has none yet.
-    client.call(access.routes.menuMine, { quiet: true }).catch(() => []),
+    client.call(access.routes.menuMine, { quiet: true }).catch(unlessRefused([])),
   ]);
   const me = { ...who, permissions: new Set(permissions), routes: new Set(routes) };
   const own = { client, live: startLive(ready), signals, me, start, tongue, menu, seen: null };
@@ -88,7 +92,7 @@ async function seeAs(own: Situation, id: string): Promise<Situation> {
   const { client, me, signals, tongue } = own;
   const role = await client
     .call(access.routes.preview, { params: { id }, quiet: true })
-    .catch(() => null);
+    .catch(unlessRefused(null));
   if (!role) {
     forgetSeenRole();
     return own;
@@ -107,6 +111,7 @@ async function seeAs(own: Situation, id: string): Promise<Situation> {
     me: {
       ...me,
       founder: 0,
+      may_stand_in: [],
       role_id: id,
       level,
       organisation,
@@ -116,6 +121,24 @@ async function seeAs(own: Situation, id: string): Promise<Situation> {
     menu,
     seen: { name, organisation: organisation.full_name },
   };
+}
+
+/** What stands for a refusal; a server that can't answer has refused nothing. */
+const unlessRefused =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof CallFailure && error.status >= 400 && error.status < 500) return value;
+    throw error;
+  };
+
+let comingBack = false;
+
+/** One's own console again, at the same address: it says whose page that was. */
+function comeBack(): void {
+  if (comingBack) return;
+  comingBack = true;
+  forgetStandIn();
+  location.reload();
 }
 
 /** The next page load shows the page that changes it. */

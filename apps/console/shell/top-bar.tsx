@@ -2,6 +2,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { StandInButton } from '#features/standin/console/index.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import type { Language } from '#kit/words/languages.ts';
 import type { FoundPage } from '../pages.ts';
@@ -52,6 +53,7 @@ export function TopBar({ entries, found, opened, mobile, onToggle, onLanguage }:
         {parent_name && <span className="bar-parent">{parent_name}</span>}
         <span>{full_name}</span>
       </div>
+      <StandInButton />
       <div className="bar-notices">
         {topNotices.map((Notice, index) => (
           <Notice key={index} />

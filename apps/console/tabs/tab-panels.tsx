@@ -2,6 +2,7 @@
 import { Activity, Suspense, createElement, lazy, useState } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { Route, Routes } from 'react-router';
+import { UnsavedScope, useUnsavedScope } from '#kit/ui/unsaved.tsx';
 import type { KnownPage } from '../pages.ts';
 import { PageBoundary } from '../states/page-boundary.tsx';
 import { PageSkeleton } from '../states/page-skeleton.tsx';
@@ -37,11 +38,18 @@ export function TabPanels({ tabs, pages, active, onRenew }: PanelsProps) {
     const page = pages.find(({ name, room }) => name === tab.name && room === tab.room);
     if (!page || (!isActive && (tab.noCache || !shown.has(tab.key)))) return null;
     return (
-      <Activity key={`${tab.key} ${tab.version}`} mode={isActive ? 'visible' : 'hidden'}>
-        <TabPanel tab={tab} page={page} onRenew={onRenew} />
-      </Activity>
+      <TabScope key={`${tab.key} ${tab.version}`} tab={tab} shown={isActive}>
+        <Activity mode={isActive ? 'visible' : 'hidden'}>
+          <TabPanel tab={tab} page={page} onRenew={onRenew} />
+        </Activity>
+      </TabScope>
     );
   });
+}
+
+/** What is typed in a tab stays while another is shown, and is asked about before the tab goes. */
+function TabScope({ tab, ...rest }: { tab: Tab; shown: boolean; children: React.ReactNode }) {
+  return <UnsavedScope forms={useUnsavedScope(tab.key)} {...rest} />;
 }
 
 function TabPanel({

@@ -21,8 +21,9 @@ export interface Tabs {
   renew: (key: string) => void;
 }
 
-/** Whose tabs are kept: those of a role that is only looked at are not one's own. */
-const keeperOf = ({ id, role_id }: Me): string => `${id} ${role_id}`;
+/** Whose tabs are kept: those of a role that is only looked at, or of where one stands in, are not one's own. */
+const keeperOf = ({ id, role_id, organisation }: Me): string =>
+  `${id} ${role_id} ${organisation.id}`;
 
 /** Kept tabs that the user may still open, with the pinned ones before them. */
 function firstTabs(pages: readonly KnownPage[], me: Me): readonly Tab[] {

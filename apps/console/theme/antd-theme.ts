@@ -1,6 +1,7 @@
 // antd's theme from the palette: its variables only; the rules are in the extracted stylesheet (zero runtime).
 import { theme } from 'antd';
 import type { MappingAlgorithm, ThemeConfig } from 'antd';
+import { TEXT_PX } from '../sizes.ts';
 import type { Size } from '../sizes.ts';
 import type { Shades } from './derive-shades.ts';
 import type { ShownScheme } from './scheme.ts';
@@ -23,6 +24,13 @@ const NEUTRALS = {
     colorErrorText: '#c41c1c',
     colorSuccess: '#1c7a43',
     colorWarning: '#8f5600',
+    // Clear tints: those that antd derives from seeds as dark as words need are muddy.
+    colorErrorBg: '#fdecec',
+    colorErrorBorder: '#f0a3a3',
+    colorSuccessBg: '#e6f5ec',
+    colorSuccessBorder: '#93d0ab',
+    colorWarningBg: '#fff5db',
+    colorWarningBorder: '#f2bf35',
     colorTextLightSolid: '#ffffff',
   },
   dark: {
@@ -72,6 +80,14 @@ const ALGORITHMS = {
     compact: [darkAlgorithm, compactAlgorithm, keepSeeds],
   },
 };
+
+/** Letters: `fontSize` is the seed, of which the compact algorithm takes the smaller step for mini (14 becomes 12). */
+const TEXT = {
+  default: { fontSize: TEXT_PX.default, fontSizeSM: 14, fontSizeLG: TEXT_PX.default },
+  medium: { fontSize: TEXT_PX.medium },
+  small: { fontSize: TEXT_PX.small, fontSizeSM: 12, fontSizeLG: 14 },
+  mini: { fontSize: TEXT_PX.medium, fontSizeSM: 11 },
+} as const;
 
 export const COMPONENT_SIZES = {
   default: 'large',
@@ -124,6 +140,7 @@ export function makeTheme({ scheme, shades, size, touch, motion }: ThemeChoice):
       motion,
       motionDurationSlow: '0.2s',
       wireframe: false,
+      ...TEXT[size],
       ...(touch ? TOUCH_HEIGHTS : {}),
     },
     components: {

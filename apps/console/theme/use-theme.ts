@@ -1,6 +1,7 @@
 // The theme as the preferences and the system have it, told to the document and to antd.
-import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { usePreferences } from '../preferences.ts';
+import { TEXT_PX } from '../sizes.ts';
 import { makeTheme } from './antd-theme.ts';
 import { deriveShades } from './derive-shades.ts';
 import { still, touched } from './media.ts';
@@ -22,8 +23,10 @@ export function useTheme() {
     style.setProperty('--accent-soft', shades.accentSoft);
     style.setProperty('--on-accent', shades.onAccent);
   }, [scheme, shades]);
-  useEffect(() => {
-    document.documentElement.dataset['size'] = size;
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement;
+    dataset['size'] = size;
+    style.setProperty('--text', `${TEXT_PX[size]}px`);
   }, [size]);
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-touch', touch);

@@ -87,6 +87,7 @@ export const en = translated<'en', ShellWords>()({
     sidebarLogo: 'Sidebar logo',
   },
   live: {
+    away: 'The database cannot be reached; waiting for it to come back. What you typed is still here',
     stale: 'The connection to the server is lost; what is shown may be out of date',
   },
   states: {

@@ -87,6 +87,7 @@ export const es = translated<'es', ShellWords>()({
     sidebarLogo: 'Logotipo lateral',
   },
   live: {
+    away: 'No se puede acceder a la base de datos; esperando a que vuelva. Lo que escribió sigue aquí',
     stale: 'Se ha perdido la conexión con el servidor; lo mostrado puede no estar al día',
   },
   states: {

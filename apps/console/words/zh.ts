@@ -23,7 +23,7 @@ export const zh = chinese<typeof shell>()({
   },
   permissions: {},
   sections: {
-    frame: '架构管理',
+    frame: '空间管理',
     device: '设备管理',
     clerk: '人员管理',
     entrace_guard: '门禁管理',
@@ -87,6 +87,7 @@ export const zh = chinese<typeof shell>()({
     sidebarLogo: '侧栏标志',
   },
   live: {
+    away: '数据库暂时无法访问，正在等待恢复；您填写的内容都还在',
     stale: '与服务器的连接已中断，显示内容可能不是最新',
   },
   states: {

@@ -28,8 +28,8 @@ export interface Caller {
   fetch(method: string, path: string, options?: CallOptions): Promise<Response>;
 }
 
-export const digestOf = (password: string): string =>
-  createHash('sha256').update(password).digest('hex');
+export const digestOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
 
 interface SignedIn {
   id: string;
@@ -62,7 +62,7 @@ export function signQuery(
     nonce: nonce ?? randomBytes(3).toString('hex'),
     timestamp: String(timestamp ?? Math.floor(Date.now() / 1000)),
   }).toString();
-  const parts = { method, path, query: signed, body: body ?? new Uint8Array(), uuid };
+  const parts = { method, path, query: signed, digest: digestOf(body ?? ''), uuid };
   return `${signed}&sign=${signRequest(token, parts)}`;
 }
 

@@ -49,6 +49,7 @@ async function startJourneyServer(
       HIS_ALLOW: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      LC_ALL: 'zh_CN.UTF-8',
       DEMO_PASSWORD,
       ...serverEnv,
     },

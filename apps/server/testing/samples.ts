@@ -26,6 +26,7 @@ const nothing: MakeSamples = async () => ({});
 export const SAMPLES: Record<RoomName, MakeSamples> = {
   kit: nothing,
   session: nothing,
+  standin: nothing,
   async account({ world, admin }) {
     const [own] = await world.sql<{ id: string }>('select id from session where staff_id = $1', [
       admin.id,

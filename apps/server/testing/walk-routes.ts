@@ -4,11 +4,21 @@ import type { Page, Request } from '@playwright/test';
 import { chooseRoutes, isInConsole } from '#kit/contract/choose-routes.ts';
 import type { ConsoleKind, RoutePerson } from '#kit/contract/choose-routes.ts';
 import { isAllowed } from '#kit/contract/route.ts';
-import type { PageShape } from '#kit/contract/room.ts';
+import type { Level, PageShape } from '#kit/contract/room.ts';
 import { DEFAULT_ROLES, allPages, permissionsAt } from '#features/access/server/index.ts';
 
-/** `open`: its page with its heading; `refused`: “no permission” under its address; `absent`: /404. */
-export type Verdict = 'open' | 'refused' | 'absent';
+/**
+ * `open`: its page with its heading; `refused`: “no permission” under its address; `offered`: to stand in an organisation
+ * below, which has it; `absent`: /404.
+ */
+export type Verdict = 'open' | 'refused' | 'offered' | 'absent';
+
+/** The consoles of the organisations in which founders of a level may stand in. */
+const BELOW: Record<Level, readonly Level[]> = {
+  provider: ['hospital', 'organisation'],
+  hospital: ['organisation'],
+  organisation: [],
+};
 
 export interface Walker {
   kind: ConsoleKind;
@@ -40,7 +50,13 @@ export function judge(
 ): { verdict: Verdict; opened: string | null } {
   // Of pages with one address it is the console's own that counts.
   const own = allPages.filter(([, shape]) => shape.path === path && isInConsole(shape, kind));
-  if (own.length === 0) return { verdict: 'absent', opened: null };
+  const isBelow = ([, shape]: (typeof allPages)[number]): boolean =>
+    shape.path === path &&
+    BELOW[kind.level].some((level) => isInConsole(shape, { ...kind, level }));
+  if (own.length === 0) {
+    const offered = person.whole && allPages.some(isBelow);
+    return { verdict: offered ? 'offered' : 'absent', opened: null };
+  }
   const routes = chooseRoutes(own, kind, person);
   const [opened = null] = own
     .filter(([name, page]) => routes.includes(name) && isAllowed(page.access, person.permissions))
@@ -58,6 +74,7 @@ async function go(page: Page, address: string): Promise<void> {
 const HOME = '/dashboard';
 const STATES = {
   refused: 'No permission',
+  offered: 'This page belongs to an organisation below',
   absent: 'Page not found',
 };
 
@@ -67,7 +84,7 @@ export async function walkRoutes(
   walker: Walker,
   walked: typeof allPages = allPages,
 ): Promise<Record<Verdict, number>> {
-  const seen = { open: 0, refused: 0, absent: 0 };
+  const seen = { open: 0, refused: 0, offered: 0, absent: 0 };
   const { refusals, settled } = listenTo(page);
   const faults: string[] = [];
   for (const [name, shape] of walked) {

@@ -24,6 +24,9 @@ export interface MadeOrganisation {
 export interface World {
   server: Server;
   url: string;
+  dataDir: string;
+  /** Where the world's database is, for its owner. */
+  databaseUrl: string;
   /** Superadmin. */
   provider: Caller;
   makeHospital(): Promise<MadeOrganisation>;
@@ -35,6 +38,8 @@ export interface World {
     permissions: readonly string[],
     menus?: readonly string[],
   ): Promise<Caller>;
+  /** Signs somebody in once more. */
+  signIn(login: string, password?: string): Promise<Caller>;
   /** Nobody: calls without signing in. */
   stranger: Caller;
   /** SQL as the owner, past all scoping: for arranging and looking, not for what is tested. */
@@ -50,13 +55,8 @@ export interface WorldOptions {
   env?: Record<string, string>;
 }
 
-/** Opens a world; it is taken down after the file's tests. */
-export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World> {
-  const migrations = await readMigrations(migrationFolders);
-  const database = await cloneTemplate({
-    key: migrationsKey(migrations),
-    prepare: async (ownerUrl) => void (await migrate(ownerUrl, migrations)),
-  });
+/** Starts a server on a database, with a data folder of its own. */
+async function startOn(databaseUrl: string, env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'carillon-world-'));
   const config = readConfig({
     PORT: '0',
@@ -64,13 +64,24 @@ export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World>
     MQTT_PORT: '0',
     MLLP_PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.ownerUrl,
+    DATABASE_URL: databaseUrl,
     ADMIN_PASSWORD: PASSWORD,
     DEMO: '0',
     LOG_LEVEL: 'error',
     ...env,
   });
   const server = await startServer(config, { onDatabaseLost: () => undefined, checkReplies: true });
+  return { server, config, dataDir };
+}
+
+/** Opens a world; it is taken down after the file's tests. */
+export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World> {
+  const migrations = await readMigrations(migrationFolders);
+  const database = await cloneTemplate({
+    key: migrationsKey(migrations),
+    prepare: async (ownerUrl) => void (await migrate(ownerUrl, migrations)),
+  });
+  const { server, config, dataDir } = await startOn(database.ownerUrl, env);
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
   owner.on('error', () => undefined);
   beforeStop(async () => {
@@ -79,8 +90,8 @@ export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World>
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const signIn = (login: string) =>
-    makeCaller(server.url, login, PASSWORD, { signing: config.signing, sealed: !config.loginBare });
+  const signIn = (login: string, password = PASSWORD) =>
+    makeCaller(server.url, login, password, { signing: config.signing, sealed: !config.loginBare });
   const provider = await signIn('superadmin');
 
   async function makeOrganisation(
@@ -110,7 +121,10 @@ export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World>
   return {
     server,
     url: server.url,
+    dataDir,
+    databaseUrl: database.ownerUrl,
     provider,
+    signIn,
     stranger: await makeCaller(server.url),
     makeHospital: () => makeOrganisation('5'),
     makeDepartment: (parent) => makeOrganisation('6', parent),

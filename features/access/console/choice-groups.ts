@@ -8,6 +8,7 @@ import { route } from '#kit/contract/route.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { capitalise } from '#kit/ui/use-words.ts';
 import { rooms } from '#features/contracts.ts';
+import { isWaiting } from '#features/waiting.ts';
 
 export interface Item {
   value: string;
@@ -27,11 +28,12 @@ export function useHeading(): (path: string) => string {
   return (path) => capitalise(translator.text(path), translator.locale);
 }
 
-/** All permissions by room. */
+/** All permissions by room, but those that wait for the feature that will ask for them. */
 export function usePermissionGroups(): Group[] {
   const heading = useHeading();
-  return Object.values(rooms).flatMap(({ name, permissions }) =>
-    permissions.length === 0
+  return Object.values(rooms).flatMap(({ name, permissions: all }) => {
+    const permissions = all.filter((permission) => !isWaiting('permissions', permission));
+    return permissions.length === 0
       ? []
       : [
           {
@@ -42,8 +44,8 @@ export function usePermissionGroups(): Group[] {
               label: heading(`${name}.permissions.${permission}`),
             })),
           },
-        ],
-  );
+        ];
+  });
 }
 
 export interface KnownRoute {

@@ -1,11 +1,12 @@
 // The roles of one's own organisation with what is ticked over them, and saving that role by role.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { invalidateThings, useList } from '#kit/ui/queries.ts';
 import type { ShownRow } from '#kit/ui/queries.ts';
+import { useUnsaved } from '#kit/ui/unsaved.tsx';
 import { useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { role } from '../contract.ts';
@@ -25,7 +26,7 @@ export function useMapping() {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const changed = roles.filter(({ id }) => id in drafts);
-  useLeaveQuestion(changed.length > 0);
+  useUnsaved(changed.length > 0);
 
   const saveOne = async ({ id, name, version }: MappedRole): Promise<string | null> => {
     try {
@@ -76,13 +77,3 @@ export function useMapping() {
   };
 }
 export type Mapping = ReturnType<typeof useMapping>;
-
-/** The window asks before it closes over what is ticked. */
-function useLeaveQuestion(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsaved]);
-}

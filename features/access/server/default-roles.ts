@@ -2,11 +2,12 @@
 import type { Permission } from '#features/contracts.ts';
 import type { Ctx } from '#features/platform.ts';
 import { WIDGETS } from '../contract.ts';
-import type { ROLE_TYPES, Widget } from '../contract.ts';
+import type { ShippedRole, Widget } from '../contract.ts';
 
 interface DefaultRole {
+  /** As it is kept, for work that nobody reads in a language of their own. */
   name: string;
-  role_type: (typeof ROLE_TYPES)[number];
+  role_type: ShippedRole;
   permissions: Permission[];
   menus: string[];
   widgets: Widget[];
@@ -25,6 +26,35 @@ const READING: Permission[] = [
 ];
 const CALLS: Permission[] = ['call.answer', 'call.note'];
 const RESIDENTS: Permission[] = ['resident.write', 'resident.stay'];
+const NURSING: Permission[] = [
+  ...READING,
+  ...RESIDENTS,
+  ...CALLS,
+  'call.cancel',
+  'nurseconfig.read',
+  'nurseconfig.label',
+  'countdown.read',
+  'countdown.start',
+];
+
+/** Nobody gives a role with more than their own: who makes the accounts of nurses and doctors holds what these hold. */
+const CLERICAL: Permission[] = [
+  ...NURSING,
+  'staff.private',
+  'staff.write',
+  'staff.export',
+  'staff.import',
+  'role.read',
+  'space.write',
+  'resident.export',
+  'resident.import',
+  'fee.read',
+  'fee.write',
+  'device.write',
+  'device.export',
+  'device.import',
+  'his.sync',
+];
 
 /** A role begins alike in a hospital (type 5), whose pages have names of their own. */
 const HOSPITAL = ['HospitalStaff', 'HospitalFrame', 'HospitalCustomer', 'HospitalDevice'];
@@ -34,19 +64,10 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     name: '护士长',
     role_type: 'head_nurse',
     permissions: [
-      ...READING,
-      ...RESIDENTS,
-      ...CALLS,
-      'call.cancel',
+      ...CLERICAL,
       'call.export',
       'statistic.read',
       'statistic.export',
-      'resident.export',
-      'staff.write',
-      'role.read',
-      'space.write',
-      'fee.read',
-      'device.write',
       'device.credential',
       'event.write',
       'file.attach',
@@ -67,16 +88,11 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
       'watchdog.read',
       'watchdog.write',
       'watchdog.run',
-      'his.sync',
       'session.end',
-      'nurseconfig.read',
       'nurseconfig.write',
       'nurseconfig.remove',
-      'nurseconfig.label',
-      'countdown.read',
       'countdown.write',
       'countdown.remove',
-      'countdown.start',
       'screentip.read',
       'screentip.write',
       'screentip.remove',
@@ -122,16 +138,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     name: '护士',
     role_type: 'nurse',
-    permissions: [
-      ...READING,
-      ...RESIDENTS,
-      ...CALLS,
-      'call.cancel',
-      'nurseconfig.read',
-      'nurseconfig.label',
-      'countdown.read',
-      'countdown.start',
-    ],
+    permissions: NURSING,
     menus: ['CallBoard', 'CallHistory', 'CustomerList', 'HospitalCustomer', 'Countdown'],
     widgets: [...WIDGETS],
   },
@@ -139,37 +146,21 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     name: '护理员',
     role_type: 'caregiver',
     permissions: [...READING, ...CALLS],
-    menus: ['CustomerList', 'HospitalCustomer'],
+    menus: ['CallBoard', 'CustomerList', 'HospitalCustomer'],
     widgets: ['sign_in', 'positioning', 'countdown', 'room_check'],
   },
   {
     name: '医生',
     role_type: 'doctor',
     permissions: [...READING, ...CALLS, 'resident.write'],
-    menus: ['CustomerList', 'HospitalCustomer'],
+    menus: ['CallBoard', 'CustomerList', 'HospitalCustomer'],
     widgets: ['sign_in', 'positioning'],
   },
   {
     name: '文员',
     role_type: 'clerk',
-    permissions: [
-      ...READING,
-      ...RESIDENTS,
-      'staff.write',
-      'staff.export',
-      'staff.import',
-      'role.read',
-      'space.write',
-      'resident.export',
-      'resident.import',
-      'fee.read',
-      'fee.write',
-      'device.write',
-      'device.export',
-      'device.import',
-      'his.sync',
-    ],
-    menus: ['StaffList', 'FrameTree', 'CustomerList', 'DeviceList', ...HOSPITAL],
+    permissions: CLERICAL,
+    menus: ['CallBoard', 'StaffList', 'FrameTree', 'CustomerList', 'DeviceList', ...HOSPITAL],
     widgets: ['sign_in', 'screen_tip'],
   },
 ];
@@ -178,6 +169,6 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
 export async function makeDefaultRoles({ db }: Pick<Ctx, 'db'>, org_id: string): Promise<void> {
   await db
     .insertInto('role')
-    .values(DEFAULT_ROLES.map((role) => ({ ...role, org_id })))
+    .values(DEFAULT_ROLES.map((role) => ({ ...role, org_id, shipped: role.role_type })))
     .execute();
 }

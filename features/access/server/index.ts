@@ -8,8 +8,10 @@ import { previewRole, shownMenuOf } from './preview.ts';
 import { servedRoles } from './roles.ts';
 
 export { DEFAULT_ROLES, makeDefaultRoles } from './default-roles.ts';
-export { checkFounder, checkPower, findPlainRole } from './granting.ts';
+export { findPlainRole, withoutAdministering } from './granting.ts';
+export { namesOfShipped, roleWords } from './shipped-roles.ts';
 export { levelOf, permissionsAt } from './permissions.ts';
+export { FOUNDING, checkPerson, checkPower, checkRolePower, powerOfNew } from './power.ts';
 export { roleListener } from './role-settings.ts';
 export { servedRoles as roleRecords } from './roles.ts';
 export { allPages, chooseRoutes } from './routes.ts';

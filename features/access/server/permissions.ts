@@ -11,9 +11,9 @@ const NOT_IN_A_DEPARTMENT: readonly Permission[] = [
   'institution.import',
 ];
 
-/** The console that a user gets (spec §2, settled in DESIGN): superadmin the provider's, else by the organisation's type. */
-export const levelOf = (username: string, shopType: string): Level => {
-  if (username === 'superadmin') return 'provider';
+/** The console that a user gets (spec §2, settled in DESIGN): the provider's, else by the organisation's type. */
+export const levelOf = (provider: boolean, shopType: string): Level => {
+  if (provider) return 'provider';
   return shopType === '5' ? 'hospital' : 'organisation';
 };
 

@@ -29,7 +29,7 @@ export async function previewRole({ db, platform }: Ctx, id: string): Promise<Pr
     .innerJoin('organisation', 'organisation.id', 'role.org_id')
     .where('role.id', '=', id)
     .select([
-      'role.name',
+      sql<string>`shown_role(role.shipped, role.name)`.as('name'),
       'role.role_type',
       'role.permissions',
       'role.menus',
@@ -37,12 +37,16 @@ export async function previewRole({ db, platform }: Ctx, id: string): Promise<Pr
       'organisation.short_name',
       'organisation.full_name',
       'organisation.shop_type',
+      'organisation.time_zone',
+      'organisation.country',
+      'organisation.currency',
       sql<string | null>`organisation_full_name(organisation.parent_id)`.as('parent_name'),
     ])
     .executeTakeFirst();
   if (!role) throw notFound();
   const { shop_type, short_name, full_name, parent_name, menus } = role;
-  const level = levelOf('', shop_type);
+  const { time_zone, country, currency } = role;
+  const level = levelOf(false, shop_type);
   const permissions = permissionsAt(level).filter((name) => role.permissions.includes(name));
   const held = new Set<string>(permissions);
   const { flags, uiVersion } = platform.settings;
@@ -51,7 +55,16 @@ export async function previewRole({ db, platform }: Ctx, id: string): Promise<Pr
     name: role.name,
     role_type: role.role_type as PreviewedRole['role_type'],
     level,
-    organisation: { id: role.org_id, short_name, full_name, shop_type, parent_name },
+    organisation: {
+      id: role.org_id,
+      short_name,
+      full_name,
+      shop_type,
+      parent_name,
+      time_zone,
+      country,
+      currency,
+    },
     permissions,
     routes: chooseRoutes({
       level,

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openWorld, unique } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 import type { PreviewedRole } from '../contract.ts';
+import { DEFAULT_ROLES } from './default-roles.ts';
 
 const world = await openWorld();
 const hospital = await world.makeHospital();
@@ -114,15 +115,19 @@ test('a role that people have or that a receiving order names can’t be deleted
   );
 });
 
-test('nobody gives a permission that they lack, and taking one away needs none', async () => {
-  const clerk = await world.makeUser(org_id, ['role.read', 'role.write', 'staff.read']);
-  const role = await make({ permissions: ['device.write', 'call.cancel'] });
-  assert.equal(
-    (await change(role, { permissions: [...role.permissions, 'staff.remove'] }, clerk)).code,
-    49,
-  );
-  const less = await change(role, { permissions: ['device.write', 'staff.read'] }, clerk);
+test('nobody gives a permission that they lack, nor changes a role that can do what they can’t', async () => {
+  const held = ['role.read', 'role.write', 'role.remove', 'staff.read'];
+  const clerk = await world.makeUser(org_id, held);
+  const own = await make({ permissions: ['staff.read', 'role.read'] });
+  const grown = await change(own, { permissions: ['staff.read', 'staff.remove'] }, clerk);
+  assert.deepEqual([grown.code, Object.keys(fieldsOf(grown))], [49, ['permissions']]);
+  const less = await change(own, { permissions: ['staff.read'] }, clerk);
   assert.equal(less.code, 0, JSON.stringify(less.data));
+  const stronger = await make({ permissions: ['device.write', 'staff.read'] });
+  for (const body of [{ permissions: ['staff.read'] }, { permissions: [] }, { name: named() }])
+    assert.equal((await change(stronger, body, clerk)).code, 49);
+  assert.equal((await clerk.call('DELETE', `/mgr/role/${stronger.id}`)).code, 49);
+  assert.equal((await clerk.call('DELETE', `/mgr/role/${own.id}`)).code, 0);
 });
 
 test('permissions, routes and widgets that do not exist are refused at their field', async () => {
@@ -160,4 +165,10 @@ test('a preview shows the routes and permissions that the role’s people have, 
     assert.ok(routes.includes('StaffList'));
     assert.ok(!routes.includes('DeviceList'));
   }
+});
+
+test('whoever begins with answering calls begins with the board that shows them', () => {
+  const answering = DEFAULT_ROLES.filter(({ permissions }) => permissions.includes('call.answer'));
+  assert.ok(answering.length >= 4);
+  for (const { role_type, menus } of answering) assert.ok(menus.includes('CallBoard'), role_type);
 });

@@ -3,7 +3,9 @@ import { announceActorChange } from '#kit/http/actor-change.ts';
 import { serveThing } from '#features/platform.ts';
 import { role } from '../contract.ts';
 import { checkGranted } from './granting.ts';
+import { checkPower, powerOfPermissions } from './power.ts';
 import { checkMenus, checkParent, checkUnused } from './role-rules.ts';
+import { checkName, nameColumns } from './shipped-roles.ts';
 
 /** Also for what writes roles by other ways than a form: the same rules, audit and live events. */
 export const servedRoles = serveThing(
@@ -14,11 +16,11 @@ export const servedRoles = serveThing(
     columns: {
       org_id: 'role.org_id',
       org_name: 'organisation.short_name',
-      name: 'role.name',
+      name: 'shown_role(role.shipped, role.name)',
       role_type: 'role.role_type',
       description: 'role.description',
       parent_id: 'role.parent_id',
-      parent_name: 'parent.name',
+      parent_name: 'shown_role(parent.shipped, parent.name)',
       permissions: 'role.permissions',
       menus: 'role.menus',
       widgets: 'role.widgets',
@@ -27,7 +29,7 @@ export const servedRoles = serveThing(
       people: '(select count(*)::int from staff where staff.role_id = role.id)',
       created_at: 'role.created_at',
     },
-    keyword: ['role.name', 'role.description'],
+    keyword: ['shown_role(role.shipped, role.name)', 'role.description'],
     partial: ['name'],
     sort: 'name',
   },
@@ -36,21 +38,27 @@ export const servedRoles = serveThing(
       const org_id = draft.org_id ?? context.actor.org_id;
       checkGranted(context, draft.permissions);
       checkMenus(draft.menus);
+      await checkName(context, org_id, draft.name);
       await checkParent(context, org_id, draft.parent_id);
       return { ...draft, org_id };
     },
     // A role stays in its organisation: its people are there.
-    update: async (context, before, { org_id: _fixed, ...change }) => {
+    // Whoever has it would be changed with it.
+    update: async (context, before, { org_id: _fixed, name, ...change }) => {
+      checkPower(context, powerOfPermissions(before.permissions));
       checkGranted(context, change.permissions, before.permissions);
       checkMenus(change.menus, before.menus);
       await checkParent(context, before.org_id, change.parent_id, before.id);
-      return change;
+      await checkName(context, before.org_id, name, before.id);
+      return { ...change, ...(await nameColumns(context, before.id, name)) };
     },
-    beforeRemove: async (context, rows) =>
-      checkUnused(
+    beforeRemove: async (context, rows) => {
+      for (const { permissions } of rows) checkPower(context, powerOfPermissions(permissions));
+      await checkUnused(
         context,
         rows.map(({ id }) => id),
-      ),
+      );
+    },
     after: (context) => announceActorChange(context.db),
   },
 );

@@ -25,6 +25,13 @@ export const en = translated<'en', AccessWords>()({
     sections: 'sections',
   },
   enums: {
+    shipped_role: {
+      head_nurse: 'Head nurse',
+      nurse: 'Nurse',
+      caregiver: 'Caregiver',
+      doctor: 'Doctor',
+      clerk: 'Clerk',
+    },
     role_type: {
       nurse: 'nurse',
       head_nurse: 'head nurse',
@@ -55,6 +62,7 @@ export const en = translated<'en', AccessWords>()({
     MENU_BEGUN: 'There already is a menu of your own',
     MENU_PARENT_NULL: 'The parent entry does not exist',
     MENU_FULL: 'Too many menu entries: at most 200',
+    BEYOND_POWER: 'This goes beyond your own permissions; ask an administrator',
   },
   pages: {
     RoleManager: 'Roles',
@@ -74,7 +82,7 @@ export const en = translated<'en', AccessWords>()({
       remove: 'delete menus',
     },
   },
-  ofOrder: 'receiving order “{{name}}”',
+  ofOrder: 'escalation order “{{name}}”',
   andMore: {
     one: '{{count}} more',
     other: '{{count}} more',

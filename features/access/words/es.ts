@@ -25,6 +25,13 @@ export const es = translated<'es', AccessWords>()({
     sections: 'secciones',
   },
   enums: {
+    shipped_role: {
+      head_nurse: 'Supervisor',
+      nurse: 'Enfermería',
+      caregiver: 'Auxiliar',
+      doctor: 'Médico',
+      clerk: 'Secretaría',
+    },
     role_type: {
       nurse: 'enfermería',
       head_nurse: 'enfermera jefe',
@@ -57,6 +64,7 @@ export const es = translated<'es', AccessWords>()({
     MENU_BEGUN: 'Ya existe un menú propio',
     MENU_PARENT_NULL: 'La entrada superior no existe',
     MENU_FULL: 'Demasiadas entradas: como máximo 200',
+    BEYOND_POWER: 'Supera sus propios permisos; consulte al administrador',
   },
   pages: {
     RoleManager: 'Roles',

@@ -25,10 +25,17 @@ export const ru = translated<'ru', AccessWords>()({
     sections: 'Разделы',
   },
   enums: {
+    shipped_role: {
+      head_nurse: 'Ст. сестра',
+      nurse: 'Медсестра',
+      caregiver: 'Санитарка',
+      doctor: 'Врач',
+      clerk: 'Секретарь',
+    },
     role_type: {
       nurse: 'медсестра',
       head_nurse: 'старшая медсестра',
-      caregiver: 'сиделка',
+      caregiver: 'санитарка',
       doctor: 'врач',
       clerk: 'регистратор',
       manager: 'руководитель',
@@ -55,6 +62,7 @@ export const ru = translated<'ru', AccessWords>()({
     MENU_BEGUN: 'Собственное меню уже есть',
     MENU_PARENT_NULL: 'Вышестоящего пункта нет',
     MENU_FULL: 'Слишком много пунктов: не больше 200',
+    BEYOND_POWER: 'Это выходит за пределы ваших прав; обратитесь к администратору',
   },
   pages: {
     RoleManager: 'Роли',
@@ -74,7 +82,7 @@ export const ru = translated<'ru', AccessWords>()({
       remove: 'удаление меню',
     },
   },
-  ofOrder: 'порядок приёма «{{name}}»',
+  ofOrder: 'маршрут вызова «{{name}}»',
   andMore: {
     one: 'ещё {{count}}',
     few: 'ещё {{count}}',

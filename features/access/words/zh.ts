@@ -25,6 +25,13 @@ export const zh = chinese<typeof access>()({
     sections: '菜单分组',
   },
   enums: {
+    shipped_role: {
+      head_nurse: '护士长',
+      nurse: '护士',
+      caregiver: '护理员',
+      doctor: '医生',
+      clerk: '文员',
+    },
     role_type: {
       nurse: '护士',
       head_nurse: '护士长',
@@ -55,6 +62,7 @@ export const zh = chinese<typeof access>()({
     MENU_BEGUN: '本机构已有自己的菜单',
     MENU_PARENT_NULL: '上级菜单不存在',
     MENU_FULL: '菜单项过多，最多200项',
+    BEYOND_POWER: '超出您自己的权限，请联系管理员',
   },
   pages: {
     RoleManager: '角色管理',

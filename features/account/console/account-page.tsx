@@ -23,7 +23,11 @@ export function Page() {
           <div className="account-column">
             <CodesPart codes={data.codes} asksPassword={data.has_password} />
             {(data.providers.length > 0 || data.identities.length > 0) && (
-              <IdentitiesPart identities={data.identities} providers={data.providers} />
+              <IdentitiesPart
+                identities={data.identities}
+                providers={data.providers}
+                proof={data.codes.on ? 'code' : data.has_password ? 'password' : 'none'}
+              />
             )}
           </div>
           <PasswordPart login={data.login_name} has={data.has_password} />

@@ -1,28 +1,33 @@
 // The providers that one's account is linked with; linking leaves the page and comes back with a ticket behind the hash.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { App, Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/route.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { Moment } from '#kit/ui/moment.tsx';
-import { useUi } from '#kit/ui/use-words.ts';
+import { useDeedFailure } from '#kit/ui/deed-failure.ts';
 import { useT } from '#features/use-t.ts';
 import { account } from '../contract.ts';
 import type { Identity } from '../contract.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import type { Proof } from './link-dialog.tsx';
 import { useReread } from './use-account.ts';
 import { useAsking } from './use-asking.ts';
 
-const { beginLink, link, unlink } = account.routes;
+const { link, unlink } = account.routes;
+
+type LinkedProvider = ReplyOf<typeof account.routes.overview>['providers'][number];
 
 interface IdentitiesPartProps {
   identities: readonly Identity[];
-  providers: ReplyOf<typeof account.routes.overview>['providers'];
+  providers: readonly LinkedProvider[];
+  proof: Proof;
 }
 
 /** Takes the ticket, once, out of the address and hands it in. */
 function useReturn(): void {
   const t = useT();
-  const ui = useUi();
+  const failureOf = useDeedFailure();
   const { client } = useConsole();
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -39,28 +44,18 @@ function useReturn(): void {
       .call(link, { input: { ticket: ticket ?? '-' }, quiet: true })
       .then(
         () => void message.success(t('account.identities.done')),
-        (error: unknown) =>
-          void message.error((error instanceof Error && error.message) || ui('error'), 5),
+        (error: unknown) => void message.error(failureOf(error), 5),
       )
       .finally(() => void reread());
   });
 }
 
-export function IdentitiesPart({ identities, providers }: IdentitiesPartProps) {
+export function IdentitiesPart({ identities, providers, proof }: IdentitiesPartProps) {
   const t = useT();
-  const ui = useUi();
   const { client } = useConsole();
-  const { message } = App.useApp();
   const ask = useAsking();
+  const [chosen, setChosen] = useState<LinkedProvider | null>(null);
   useReturn();
-  const leave = async (provider_id: string) => {
-    try {
-      const { url } = await client.call(beginLink, { input: { provider_id }, quiet: true });
-      location.assign(url);
-    } catch (error) {
-      void message.error((error instanceof Error && error.message) || ui('error'), 5);
-    }
-  };
   const askUnlink = ({ id, provider_name }: Identity) =>
     ask({
       title: t('account.identities.ask', { name: provider_name }),
@@ -94,12 +89,13 @@ export function IdentitiesPart({ identities, providers }: IdentitiesPartProps) {
         </ul>
       )}
       <div className="k-actions">
-        {providers.map(({ id, name }) => (
-          <Button key={id} onClick={() => void leave(id)}>
-            {t('account.identities.link', { name })}
+        {providers.map((provider) => (
+          <Button key={provider.id} onClick={() => setChosen(provider)}>
+            {t('account.identities.link', { name: provider.name })}
           </Button>
         ))}
       </div>
+      {chosen && <LinkDialog provider={chosen} proof={proof} onClose={() => setChosen(null)} />}
     </section>
   );
 }

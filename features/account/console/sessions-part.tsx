@@ -28,7 +28,7 @@ export function SessionsPart() {
     <section className="account-part" data-wide aria-labelledby="account-sessions">
       <div className="k-head">
         <h2 id="account-sessions">{t('account.sections.sessions')}</h2>
-        {(data?.list.length ?? 0) > 1 && (
+        {data && data.list.length > 1 && (
           <Button onClick={askOthers}>{t('account.sessions.endOthers')}</Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 // The steps of turning one-time codes on: the password, the picture and a first code, the recovery codes, shown this once.
 import { useState } from 'react';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import type { ReplyOf } from '#kit/contract/route.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
@@ -88,8 +88,9 @@ function ConfirmStep({
   const { field } = useLabels(account);
   const { busy, faults, run } = useAct();
   const [code, setCode] = useState('');
+  const [endOthers, setEndOthers] = useState(true);
   const send = async () => {
-    const input = { code: code.trim() };
+    const input = { code: code.trim(), end_others: endOthers };
     const confirmed = await run(() => client.call(confirmCodes, { input, quiet: true }));
     if (confirmed) onConfirmed(confirmed.recovery_codes);
   };
@@ -120,6 +121,9 @@ function ConfirmStep({
         focused
         onChange={setCode}
       />
+      <Checkbox checked={endOthers} onChange={({ target }) => setEndOthers(target.checked)}>
+        {t('account.codes.endOthers')}
+      </Checkbox>
     </StepForm>
   );
 }

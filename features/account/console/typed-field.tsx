@@ -27,7 +27,6 @@ export function TypedField(props: TypedField) {
     id,
     value,
     autoComplete,
-    maxLength: 100,
     spellCheck: false,
     'aria-invalid': fault !== undefined,
     'aria-describedby': fault ? `${id}-fault` : hint ? `${id}-hint` : undefined,

@@ -22,7 +22,7 @@ export function useAct(): Act {
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const faultsOf = (error: unknown): Record<string, string> => {
-    if (!(error instanceof CallFailure)) return { '': ui('saveFailed') };
+    if (!(error instanceof CallFailure)) return { '': ui('operationFailed') };
     return Object.keys(error.fields).length > 0 ? error.fields : { '': error.message };
   };
   return {

@@ -1,5 +1,6 @@
 // Asking before something that can't be taken back, doing it, and telling how it went.
 import { App } from 'antd';
+import { useDeedFailure } from '#kit/ui/deed-failure.ts';
 import { useUi } from '#kit/ui/use-words.ts';
 import { useReread } from './use-account.ts';
 
@@ -13,6 +14,7 @@ interface Question {
 
 export function useAsking(): (question: Question) => void {
   const ui = useUi();
+  const failureOf = useDeedFailure();
   const { modal, message } = App.useApp();
   const reread = useReread();
   return ({ title, content, okText, work }) =>
@@ -26,7 +28,7 @@ export function useAsking(): (question: Question) => void {
         try {
           void message.success(await work());
         } catch (error) {
-          void message.error((error instanceof Error && error.message) || ui('error'), 5);
+          void message.error(failureOf(error), 5);
         }
         await reread();
       },

@@ -36,6 +36,19 @@ const audited = async (action: string, thing_id: string) =>
   (await world.sql('select from audit where action = $1 and thing_id = $2', [action, thing_id]))
     .length;
 
+test('turning codes on ends the other sessions where that is asked for, and not where it is not', async () => {
+  for (const end_others of [true, false]) {
+    const here = await makeUser();
+    const there = await elsewhere(here);
+    const begun = await codes(here, 'begin', { password: PASSWORD });
+    const { secret } = begun.data as { secret: string };
+    const confirmed = await codes(here, 'confirm', { code: codeOf(secret), end_others });
+    assert.equal(confirmed.code, 0);
+    assert.equal((await here.call('GET', '/mgr/me')).code, 0);
+    assert.equal((await there.call('GET', '/mgr/me')).code, end_others ? 13 : 0);
+  }
+});
+
 test('the list of one’s sessions marks the one that asks, and tells browser, address and way', async () => {
   const here = await makeUser();
   await elsewhere(here);

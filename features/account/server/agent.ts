@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bFirefox\//, 'Firefox'],
   [/\bHeadlessChrome\//, 'Chrome'],
   [/\bChrome\//, 'Chrome'],
-  [/\bVersion\/\S+.*\bSafari\//, 'Safari'],
+  [/^(?=.*\bVersion\/\S).*\bSafari\//s, 'Safari'],
   [/^node\b/i, 'Node.js'],
   [/^curl\//, 'curl'],
 ];

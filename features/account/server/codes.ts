@@ -14,6 +14,7 @@ import {
   wrongCode,
 } from '#features/session/server/index.ts';
 import { account } from '../contract.ts';
+import { endAllOf } from './sessions.ts';
 
 /** Under which an authenticator app lists the account. */
 const ISSUER = 'Carillon';
@@ -47,12 +48,16 @@ export async function beginCodes(context: Ctx, input: { password?: string | null
 }
 
 /** Turns codes on by the first of them; replies the recovery codes, this once. */
-export async function confirmCodes(context: Ctx, { code }: { code: string }) {
+export async function confirmCodes(
+  context: Ctx,
+  { code, end_others }: { code: string; end_others?: boolean | undefined },
+) {
   const { actor } = context;
   await refuseIfOn(context);
   if (!(await confirmSecret(context, actor.id, code))) throw wrongCode();
   const recovery_codes = await makeRecoveryCodes(context, { id: actor.id, org_id: actor.org_id });
   await announceActorChange(context.db, actor.session_id);
+  if (end_others) await endAllOf(context, actor);
   await audit(context, 'codes_on');
   return { recovery_codes };
 }

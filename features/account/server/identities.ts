@@ -1,8 +1,15 @@
 // The providers that someone has linked their account with: linking by a way there and back, and unlinking.
 import { inScope } from '#kit/db/scope.ts';
-import { Failure, notFound } from '#kit/http/failure.ts';
+import { Failure, badField, notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
-import { beginOidc, linkByTicket, listProviders } from '#features/session/server/index.ts';
+import {
+  beginOidc,
+  demandCode,
+  demandPassword,
+  linkByTicket,
+  listProviders,
+  readCodesState,
+} from '#features/session/server/index.ts';
 import { account } from '../contract.ts';
 import type { Identity } from '../contract.ts';
 
@@ -26,8 +33,21 @@ export async function listIdentities(context: Ctx): Promise<Identity[]> {
     .execute();
 }
 
-export const beginLink = (context: Ctx, { provider_id }: { provider_id: string }) =>
-  beginOidc(context, context.db, { provider_id, staff_id: context.actor.id });
+interface Begun {
+  provider_id: string;
+  password?: string | null | undefined;
+  code?: string | null | undefined;
+}
+
+/** Sets out to link; who sits at an open page must prove to be its owner, for a linked identity is a way in for good. */
+export async function beginLink(context: Ctx, { provider_id, password, code }: Begun) {
+  const { actor, db } = context;
+  if ((await readCodesState(db, actor.id)).on) {
+    if (!code) throw badField('code', 'required');
+    await demandCode(context, code);
+  } else await demandPassword(context, password ?? '');
+  return beginOidc(context, db, { provider_id, staff_id: actor.id });
+}
 
 export async function link(context: Ctx, { ticket }: { ticket: string }): Promise<null> {
   const { actor } = context;

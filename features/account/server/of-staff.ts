@@ -1,8 +1,8 @@
-// What an administrator may do with the accounts of staff in scope; founders' are for founders and the provider alone.
+// What an administrator may do with the accounts of staff in scope; those of the stronger are none of theirs.
 import { ownedBy } from '#kit/db/scope.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
-import { checkFounder, checkPower } from '#features/access/server/index.ts';
+import { checkPerson } from '#features/access/server/index.ts';
 import { endSessionsOf, readCodesState, stopCodes } from '#features/session/server/index.ts';
 import { account } from '../contract.ts';
 import { endAllOf, endOneOf, listSessions } from './sessions.ts';
@@ -12,7 +12,7 @@ async function findPerson(context: Ctx, id: string) {
     .selectFrom('staff')
     .where('id', '=', id)
     .where(ownedBy(context.scope, 'staff.org_id'))
-    .select(['id', 'org_id', 'founder', 'role_id'])
+    .select(['id', 'org_id'])
     .executeTakeFirst();
   if (!person) throw notFound();
   return person;
@@ -33,7 +33,7 @@ export async function endStaffSessions(
   { id }: { id: string },
 ) {
   const person = await findPerson(context, id);
-  checkFounder(context, person);
+  await checkPerson(context, id);
   if (!session_id) return { ended: await endAllOf(context, person) };
   await endOneOf(context, id, session_id);
   return { ended: 1 };
@@ -46,9 +46,8 @@ export async function resetCodes(
   { id }: { id: string },
 ): Promise<null> {
   const person = await findPerson(context, id);
-  checkFounder(context, person);
   // Who takes the second step away is half way into the account.
-  await checkPower(context, person.role_id);
+  await checkPerson(context, id);
   if (!(await stopCodes(context.db, id))) throw new Failure(account.errors.CODES_OFF);
   await endSessionsOf(context.db, id, 'one-time codes reset', context.actor.session_id);
   await context.audit({

@@ -4,6 +4,7 @@ import type { AccountWords } from './zh.ts';
 export const en = translated<'en', AccountWords>()({
   title: 'My account',
   fields: {
+    end_others: 'end other sessions',
     name: 'name',
     issuer: 'issuer',
     client_id: 'client ID',
@@ -81,6 +82,8 @@ export const en = translated<'en', AccountWords>()({
     renew: 'New recovery codes',
     renewHint: 'Enter a code. All recovery codes that you have now become void.',
     forPassword: 'To be sure that it is you, enter your password.',
+    forCode: 'To be sure that it is you, enter a code.',
+    endOthers: 'Also sign out all other devices, which signed in without a code',
     next: 'Next',
     scan: 'Scan the picture with the authenticator app on your phone, then enter the 6 digits that it shows.',
     qr: 'QR code for one-time codes',

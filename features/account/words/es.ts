@@ -4,6 +4,7 @@ import type { AccountWords } from './zh.ts';
 export const es = translated<'es', AccountWords>()({
   title: 'Mi cuenta',
   fields: {
+    end_others: 'cerrar las demás sesiones',
     name: 'nombre',
     issuer: 'emisor',
     client_id: 'ID de cliente',
@@ -92,6 +93,8 @@ export const es = translated<'es', AccountWords>()({
     renew: 'Nuevos códigos de recuperación',
     renewHint: 'Introduzca un código. Los códigos de recuperación actuales dejarán de valer.',
     forPassword: 'Para confirmar que es usted, introduzca su contraseña.',
+    forCode: 'Para asegurarnos de que es usted, introduzca un código.',
+    endOthers: 'Cerrar también la sesión en los demás dispositivos, que entraron sin código',
     next: 'Siguiente',
     scan: 'Escanee la imagen con la aplicación de autenticación de su teléfono e introduzca los 6 dígitos que muestre.',
     qr: 'Código QR para los códigos de un solo uso',

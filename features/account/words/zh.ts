@@ -4,6 +4,7 @@ import type { account } from '../contract.ts';
 export const zh = chinese<typeof account>()({
   title: '我的账号',
   fields: {
+    end_others: '结束其他会话',
     name: '名称',
     issuer: '签发地址（issuer）',
     client_id: '客户端ID',
@@ -76,6 +77,8 @@ export const zh = chinese<typeof account>()({
     renew: '重新生成恢复码',
     renewHint: '请输入一个验证码。原有的恢复码将全部失效。',
     forPassword: '为确认是您本人，请输入登录密码。',
+    forCode: '请输入一次性验证码，以确认是您本人。',
+    endOthers: '同时退出其他所有设备',
     next: '下一步',
     scan: '用手机上的验证器应用扫描二维码，再输入应用显示的6位验证码。',
     qr: '一次性验证码的二维码',

@@ -54,6 +54,7 @@ function Act({ row }: { row: ShownRow<typeof auditEntity> }) {
   const facts: [string, string | null][] = [
     ['at', formatMoment(row.at, timeZone)],
     ['actor_name', row.actor_name ?? ui('byServer')],
+    ['standin_name', row.standin_name],
     ['second_name', row.second_name],
     ['thing_name', row.thing_name],
     ['thing_id', row.thing_id],

@@ -10,6 +10,7 @@ import { useT } from '#features/use-t.ts';
 import { audit } from '../contract.ts';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { auditEntity } from './audit-entity.ts';
+import { ThingName } from './thing-name.tsx';
 import { VerifyChain } from './verify-chain.tsx';
 import './audit.css';
 
@@ -20,6 +21,9 @@ function Who({ row }: { row: Row }) {
   return (
     <>
       {row.actor_name ?? ui('byServer')}
+      {row.standin_name && (
+        <span className="au-second">{ui('standingIn', { name: row.standin_name })}</span>
+      )}
       {row.second_name && (
         <span className="au-second">{ui('approvedBy', { name: row.second_name })}</span>
       )}
@@ -37,8 +41,7 @@ function useColumns(): readonly ColumnOf<typeof auditEntity>[] {
     { field: 'thing', render: ({ thing }) => words.thing(thing), width: 130 },
     {
       field: 'thing_name',
-      render: ({ thing_name, thing_id }) =>
-        thing_name ?? <span className="au-id">{thing_id?.slice(-12) ?? '–'}</span>,
+      render: (row) => <ThingName row={row} />,
       width: 180,
     },
     { field: 'alarm', render: ({ alarm }) => (alarm ? <AlarmMark /> : null), width: 100 },

@@ -15,13 +15,15 @@ export function DecideButtons({ row }: { row: PendingChange }) {
   const { modal, message } = App.useApp();
   const queries = useQueryClient();
   const params = { id: row.id };
-  const run = async (work: () => Promise<unknown>, said: string) => {
+  const run = async (work: () => Promise<unknown>, said: string): Promise<boolean> => {
     try {
       await work();
       void message.success(said);
+      return true;
     } catch (error) {
       // The client has told why.
       if (!(error instanceof CallFailure)) throw error;
+      return false;
     } finally {
       // Whatever was approved may be on any page.
       await queries.invalidateQueries();
@@ -33,7 +35,9 @@ export function DecideButtons({ row }: { row: PendingChange }) {
       content: t('audit.askApprove'),
       okText: t('audit.approve'),
       cancelText: ui('cancel'),
-      onOk: () => run(() => client.call(audit.routes.approve, { params }), t('audit.approved')),
+      onOk: async () => {
+        await run(() => client.call(audit.routes.approve, { params }), t('audit.approved'));
+      },
     });
   const askRefuse = () => {
     let reason = '';
@@ -43,7 +47,6 @@ export function DecideButtons({ row }: { row: PendingChange }) {
         <Input.TextArea
           aria-label={t('audit.fields.reason')}
           placeholder={t('audit.fields.reason')}
-          maxLength={200}
           onChange={({ target }) => {
             reason = target.value.trim();
           }}
@@ -52,11 +55,13 @@ export function DecideButtons({ row }: { row: PendingChange }) {
       okText: t('audit.refuse'),
       cancelText: ui('cancel'),
       okButtonProps: { danger: true },
-      onOk: () =>
-        run(
+      // Closed by its own hand: a reason that is refused stays to be mended.
+      onOk: (close) => {
+        void run(
           () => client.call(audit.routes.refuse, { params, input: { reason } }),
           t('audit.refused'),
-        ),
+        ).then((done) => done && close());
+      },
     });
   };
   return (

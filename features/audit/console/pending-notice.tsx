@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useMay } from '#kit/ui/console-context.ts';
 import { useList } from '#kit/ui/queries.ts';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
+import { useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { audit } from '../contract.ts';
 import { pendingEntity } from './audit-entity.ts';
@@ -15,10 +16,19 @@ export function PendingNotice() {
 function Notice() {
   const t = useT();
   useLiveRefresh([pendingEntity.thing], ['pending.changed']);
-  const count = useList(pendingEntity, { state: 'waiting', size: 1 }).data?.total ?? 0;
+  const ui = useUi();
+  const { data, error } = useList(pendingEntity, { state: 'waiting', size: 1 });
+  const unread = data === undefined && error !== null;
   return (
     <output className="au-notice">
-      {count > 0 && <Link to="/audit/pending?state=waiting">{t('audit.notice', { count })}</Link>}
+      {data && data.total > 0 && (
+        <Link to="/audit/pending?state=waiting">{t('audit.notice', { count: data.total })}</Link>
+      )}
+      {unread && (
+        <Link to="/audit/pending?state=waiting">
+          {`${t('audit.pages.PendingChanges')}: ${ui('error')}`}
+        </Link>
+      )}
     </output>
   );
 }

@@ -49,7 +49,7 @@ function LastCheck() {
   const { client, timeZone } = useConsole();
   const { data } = useQuery({
     queryKey: ['audit', 'checked'],
-    queryFn: () => client.call(audit.routes.checked),
+    queryFn: ({ signal }) => client.call(audit.routes.checked, { signal }),
   });
   if (!data) return null;
   const { last } = data;

@@ -8,6 +8,7 @@ import type { AnyRoom } from '#kit/contract/room.ts';
 import type { AuditRow } from '#kit/contract/audit.ts';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { SAMPLES } from '#apps/server/testing/samples.ts';
 import { openWorld, unique } from '#apps/server/testing/world.ts';
 import type { Verified } from '../contract.ts';
 import { checkIfDue } from './nightly.ts';
@@ -107,10 +108,11 @@ test('the server checks the chain once a night, against the end that it found be
   assert.equal(first?.whole, true);
   assert.equal(await checkIfDue(platform), null);
   const nextNight = new Date(Date.now() + 86_400_000);
-  nextNight.setHours(12);
+  // The night is that of the organisations: in Shanghai noon is 4:00 and 3:00 is 19:00 of the day before, by UTC.
+  nextNight.setUTCHours(4);
   assert.equal(await checkIfDue(platform, nextNight), null);
-  nextNight.setHours(3);
-  nextNight.setDate(nextNight.getDate() + 1);
+  nextNight.setUTCHours(19);
+  nextNight.setUTCDate(nextNight.getUTCDate() + 1);
   await make('陈奶奶');
   await sealWaiting(platform);
   const [one, other] = await Promise.all([
@@ -126,7 +128,7 @@ test('the server checks the chain once a night, against the end that it found be
   await world.sql(
     `update audit_check set result = jsonb_set(result, '{head,seq}', to_jsonb((result #>> '{head,seq}')::bigint + 1000)) where ended_at is not null`,
   );
-  nextNight.setDate(nextNight.getDate() + 1);
+  nextNight.setUTCDate(nextNight.getUTCDate() + 1);
   const cut = await checkIfDue(
     {
       ...platform,
@@ -308,4 +310,22 @@ test('the export is a workbook, and is told itself', async () => {
     'PK',
   );
   assert.equal((await page(admin, { thing: 'audit', action: 'export' })).length, 1);
+});
+
+test('whatever was made is told by a name that people know, not by the end of an id', async () => {
+  const { org_id } = department;
+  let ids: Record<string, string> = {};
+  for (const make of Object.values(SAMPLES))
+    ids = { ...ids, ...(await make({ ...department, world, ids })) };
+  const made = await page(admin, { org_id, action: 'create', size: 200 });
+  const nameless = made.filter(({ thing_name }) => !thing_name).map(({ thing }) => thing);
+  // These two are known by their type, which the console has words for.
+  assert.deepEqual([...new Set(nameless)].sort(), ['calltype', 'device']);
+  assert.ok(made.some(({ thing, thing_name }) => thing === 'menu' && thing_name === '护理'));
+  const { call } = ids;
+  await world.sql(`update call set space_path = '三区 / 301 / 1床' where id = $1`, [call]);
+  const noted = { body: { note: '已处理' } };
+  assert.equal((await admin.call('POST', `/mgr/call/${call}/note`, noted)).code, 0);
+  const [note] = await page(admin, { thing: 'call', thing_id: call });
+  assert.equal(note?.thing_name, '三区 / 301 / 1床');
 });

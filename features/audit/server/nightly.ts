@@ -10,7 +10,7 @@ import { verifyChain } from './verify.ts';
 const LOOK_EVERY_MS = 600_000;
 const CHECKING_LOCK = 4_120_145;
 const HOUR_MS = 3_600_000;
-/** Of the server's clock: when the fewest calls come. */
+/** Of the organisations' clock: when the fewest calls come. */
 const NIGHT = { from: 2, to: 5 };
 /** After so long without any check the next one does not wait for the night. */
 const LONGEST_H = 44;
@@ -36,9 +36,27 @@ export async function readChecked({ db }: Pick<Platform, 'db'>): Promise<Checked
   return last ? { ...last.result, at: last.ended_at } : null;
 }
 
-function isDue(last: Checked | null, now: Date): boolean {
+/** The zone that most organisations are in. */
+async function readZone({ db }: Parts): Promise<string> {
+  const { rows } = await inScope(
+    db,
+    'all',
+    (tx) =>
+      sql<{ time_zone: string }>`
+        select time_zone from organisation group by 1 order by count(*) desc, 1 limit 1`.execute(
+        tx,
+      ),
+    { readOnly: true },
+  );
+  return rows[0]?.time_zone ?? 'UTC';
+}
+
+function isDue(last: Checked | null, now: Date, timeZone: string): boolean {
   const age = last ? now.getTime() - Date.parse(last.at) : Infinity;
-  const isNight = now.getHours() >= NIGHT.from && now.getHours() < NIGHT.to;
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+  );
+  const isNight = hour >= NIGHT.from && hour < NIGHT.to;
   return age > LONGEST_H * HOUR_MS || (isNight && age > (24 - (NIGHT.to - NIGHT.from)) * HOUR_MS);
 }
 
@@ -72,8 +90,9 @@ const drop = ({ db }: Parts, id: string): Promise<void> =>
 
 /** Checks the chain if the last check is of another night; tells what it found, null where it was not due. */
 export async function checkIfDue(parts: Parts, now = new Date()): Promise<Verified | null> {
+  const zone = await readZone(parts);
   const last = await readChecked(parts);
-  if (!isDue(last, now)) return null;
+  if (!isDue(last, now, zone)) return null;
   const id = await claim(parts);
   if (id === undefined) return null;
   try {

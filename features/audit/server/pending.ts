@@ -1,4 +1,5 @@
-// Alarm changes that wait for a second person: kept with everything that is needed to make them, shown, decided on.
+// Alarm changes that wait for a second person: shown, and decided on.
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -7,97 +8,31 @@ import type { ListQuery, Page } from '#kit/contract/entity.ts';
 import { inScope, ownedBy } from '#kit/db/scope.ts';
 import { listRows } from '#kit/entity/list.ts';
 import { describeTable } from '#kit/entity/table.ts';
-import { writeAudit } from '#kit/http/context.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
-import type { HeldChange, SecondPerson } from '#kit/http/second-person.ts';
-import { announce } from '#kit/live/announce.ts';
-import { redact } from '#kit/log/log.ts';
-import { newId } from '#kit/db/new-id.ts';
 import type { Database } from '#features/database.ts';
-import type { Ctx, Platform } from '#features/platform.ts';
+import type { Ctx } from '#features/platform.ts';
 import { LAPSES_AFTER_H, audit, pendingFields } from '../contract.ts';
 import type { PendingChange } from '../contract.ts';
+import { areTwoPersons } from './independence.ts';
 import { nameOf } from './read-audit.ts';
-import { openInput, sealInput } from './sealed-input.ts';
-
-const LAPSES = sql.raw(`interval '${LAPSES_AFTER_H} hours'`);
-
-/** An actor as a row keeps it. */
-type KeptActor = Omit<Actor, 'permissions'> & { permissions: string[] };
+import { LAPSES, tell, tellConsoles } from './keep-pending.ts';
+import type { KeptActor } from './keep-pending.ts';
+import { openInput } from './sealed-input.ts';
 
 interface Row {
   id: string;
   org_id: string | null;
-  room: string;
   method: string;
   path: string;
   access: string;
+  /** The permission by which it was asked for, where that is another. */
+  asked_with: string | null;
   sealed: string;
   entries: PendingChange['entries'];
   actor: KeptActor;
   asked_by: string;
 }
-
-/** What is told of an act: the same as in the audit, without secrets. */
-const tell = ({ entries }: HeldChange) =>
-  entries.map(({ action, thing, thing_id, before, after }) => ({
-    action,
-    thing,
-    thing_id,
-    before: redact(before),
-    after: redact(after),
-  }));
-
-async function isNeeded({ platform }: Pick<Ctx, 'platform'>, orgs: readonly string[]) {
-  // By what holds before the change: whoever switches the rule off needs the second person for that.
-  const { rows } = await inScope(
-    platform.db,
-    'all',
-    (tx) =>
-      sql<{ needed: boolean }>`
-      select bool_or((parameters_of(o.id) ->> 'alarm_changes_need_second')::boolean) as needed
-      from unnest(${orgs}::uuid[]) as o(id)`.execute(tx),
-    { readOnly: true },
-  );
-  return rows[0]?.needed === true;
-}
-
-async function hold(change: HeldChange, { db, keys }: Platform): Promise<string> {
-  const { actor, entries, route } = change;
-  const id = newId();
-  const org_id = entries[0]?.org_id ?? null;
-  const sealed = sealInput(keys, id, { input: change.input, params: change.params });
-  const kept: KeptActor = { ...actor, permissions: [...actor.permissions] };
-  await inScope(db, 'all', async (tx) => {
-    await sql`
-      insert into pending_change (id, org_id, room, method, path, access, sealed, entries, actor, asked_by, asked_by_name)
-      values (${id}, ${org_id}, ${change.room}, ${route.method}, ${route.path}, ${route.access}, ${sealed},
-        ${JSON.stringify(tell(change))}::jsonb, ${JSON.stringify(kept)}::jsonb, ${actor.id}, ${await nameOf(tx, actor.id)})`.execute(
-      tx,
-    );
-    for (const entry of tell(change))
-      await writeAudit(
-        tx,
-        { actor_id: actor.id, address: change.address, uuid: change.uuid },
-        { ...entry, org_id, action: 'ask', alarm: true },
-      );
-    await tellConsoles(tx, org_id ?? actor.org_id, id);
-  });
-  return id;
-}
-
-const tellConsoles = (tx: Kysely<Database>, org_id: string, id: string) =>
-  announce(tx, { org_id, type: 'pending.changed', access: 'alarm.approve', data: { id } });
-
-export const secondPerson: SecondPerson<Database, Platform> = {
-  isNeeded: (context, entries) =>
-    isNeeded(
-      context,
-      entries.map(({ org_id }) => org_id ?? context.actor.org_id),
-    ),
-  hold,
-};
 
 const columns = Object.fromEntries(
   Object.keys(pendingFields).map((name) => [name, `pending_change.${name}`]),
@@ -134,11 +69,11 @@ async function findWaiting({ db, scope, actor }: Ctx, id: string): Promise<Row> 
 }
 
 /** Whoever asked must still be one who may. */
-async function mustStillMay(db: Ctx['db'], { asked_by, access }: Row): Promise<void> {
+async function mustStillMay(db: Ctx['db'], { asked_by, access, asked_with }: Row): Promise<void> {
   const { rows } = await sql`
     select 1 from staff s left join role r on r.id = s.role_id and r.org_id = s.org_id
     where s.id = ${asked_by} and s.enabled
-      and (s.founder or s.login_name = 'superadmin' or ${access} = any(r.permissions))`.execute(db);
+      and (s.founder or s.provider or ${asked_with ?? access} = any(r.permissions))`.execute(db);
   if (rows.length === 0) throw new Failure(audit.errors.ASKER_GONE);
 }
 
@@ -160,6 +95,24 @@ async function decide(
   await tellConsoles(db, org_id ?? by.org_id, id);
 }
 
+type Told = PendingChange['entries'];
+/** What an act goes by that no version guards: many records at once, a list as a whole. */
+const groundOf = ({ thing_id, before, after }: Told[number]): unknown => {
+  if (thing_id === null) return { before, after };
+  return Array.isArray(before) ? before : (before as { stamp?: unknown } | null)?.stamp;
+};
+
+/** Refuses what would do other than the second person was shown, because something else has changed since. */
+function mustBeAsShown(shown: Told, done: Told): void {
+  const [one, other] = [shown, done].map((told) =>
+    told.flatMap((entry): unknown[] => {
+      const ground = groundOf(entry);
+      return ground === undefined ? [] : [JSON.parse(JSON.stringify(ground))];
+    }),
+  );
+  if (!isDeepStrictEqual(one, other)) throw new Failure(kitRoom.errors.STALE_VERSION);
+}
+
 /** Makes the change as it was asked for; what has changed meanwhile refuses it, and it goes on waiting. */
 export async function approve(context: Ctx, id: string): Promise<null> {
   const { actor, platform } = context;
@@ -168,16 +121,21 @@ export async function approve(context: Ctx, id: string): Promise<null> {
     if (found.asked_by === actor.id) throw new Failure(audit.errors.SAME_PERSON);
     return found;
   });
-  await inScope(platform.db, 'all', (tx) => mustStillMay(tx, row), { readOnly: true });
-  const { input, params } = openInput(platform.keys, id, row.sealed) as Record<
-    'input' | 'params',
-    unknown
-  >;
+  const check = async (tx: Kysely<Database>) => {
+    await mustStillMay(tx, row);
+    if (!(await areTwoPersons(tx, row.asked_by, actor.id)))
+      throw new Failure(audit.errors.NOT_INDEPENDENT);
+  };
+  await inScope(platform.db, 'all', check, { readOnly: true });
+  const inputs = openInput(platform.keys, id, row.sealed);
   const asker: Actor = { ...row.actor, permissions: new Set(row.actor.permissions) };
   await platform.perform(
     context,
-    { room: row.room, method: row.method, path: row.path, input, params, actor: asker },
-    (under) => decide(under.db, row, actor, 'approved'),
+    { method: row.method, path: row.path, inputs, actor: asker },
+    {
+      first: (under) => decide(under.db, row, actor, 'approved'),
+      check: (done) => mustBeAsShown(row.entries, tell({ entries: done })),
+    },
   );
   return null;
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { auditFields } from '#kit/contract/audit.ts';
 import type { AuditRow } from '#kit/contract/audit.ts';
 import type { ListQuery, Page } from '#kit/contract/entity.ts';
+import { hiddenFrom, privateOf, without } from '#kit/contract/private.ts';
 import { listRows } from '#kit/entity/list.ts';
 import { describeTable } from '#kit/entity/table.ts';
 import { notFound } from '#kit/http/failure.ts';
@@ -20,9 +21,25 @@ const columns = Object.fromEntries(
 const UUID = `'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
 const idOf = (thing: string) =>
   `case when audit.thing = '${thing}' and audit.thing_id ~ ${UUID} then audit.thing_id::uuid end`;
-const NAMES = ['name', 'real_name', 'full_name', 'alias', 'short_name']
+const NAMES = [
+  'name',
+  'real_name',
+  'full_name',
+  'alias',
+  'short_name',
+  'title',
+  'text',
+  'key_code',
+  'staff_name',
+  'base_url',
+]
   .flatMap((name) => [`audit.after ->> '${name}'`, `audit.before ->> '${name}'`])
   .join(', ');
+// Only of the rows of the page: a call is known by its place, a part of a resident's record by the resident.
+const CALL_PLACE = `(select coalesce(call.space_path, call.device_name) from call where call.id = ${idOf('call')})`;
+const RESIDENT_ID = `coalesce(audit.after ->> 'resident_id', audit.before ->> 'resident_id')`;
+const RESIDENT_NAME = `(select whose.name from resident whose
+  where whose.id = case when ${RESIDENT_ID} ~ ${UUID} then ${RESIDENT_ID}::uuid end)`;
 
 const auditTable = describeTable(
   { row: z.object(auditFields) },
@@ -39,7 +56,8 @@ const auditTable = describeTable(
       org_name: 'organisation.full_name',
       seq: 'audit_seal.seq',
       thing_name: `left(coalesce(${NAMES}, resident.name, staff.real_name, device.alias, space.name,
-        case when audit.thing in ('parameter', 'partinfo') then organisation.full_name end), 200)`,
+        ${CALL_PLACE}, ${RESIDENT_NAME},
+        case when audit.thing in ('parameter', 'partinfo', 'standin') then organisation.full_name end), 200)`,
     },
     keyword: ['audit.actor_name', 'audit.thing_id', 'audit.address'],
     sort: '-at',
@@ -64,10 +82,24 @@ interface Told extends Omit<AuditRow, 'id'> {
   id: number;
 }
 
+type Content = Pick<AuditRow, 'thing' | 'before' | 'after'>;
+
+/** What was done without what the reader may not see of such a thing. */
+function seenBy<Row extends Content>({ actor }: Pick<Ctx, 'actor'>, row: Row): Row {
+  const hidden = hiddenFrom(privateOf(row.thing), actor.permissions);
+  const cut = (value: unknown) =>
+    typeof value === 'object' && value !== null ? without(value, hidden) : value;
+  return { ...row, before: cut(row.before), after: cut(row.after) };
+}
+
 /** One page, newest first. */
-export async function readAudit({ db, scope }: Ctx, query: ListQuery): Promise<Page<AuditRow>> {
+export async function readAudit(context: Ctx, query: ListQuery): Promise<Page<AuditRow>> {
+  const { db, scope } = context;
   const page = await listRows<Told>(db as unknown as Kysely<never>, auditTable, query, scope);
-  return { ...page, list: page.list.map((row) => ({ ...row, id: keyOf(row.id) })) };
+  return {
+    ...page,
+    list: page.list.map((row) => ({ ...seenBy(context, row), id: keyOf(row.id) })),
+  };
 }
 
 export async function readEntry(context: Ctx, key: string): Promise<AuditRow> {
@@ -86,12 +118,14 @@ const asText = (value: unknown): string | null =>
 export const auditSheets = serveSheets(audit, auditSheet, {
   table: auditTable,
   createAll: () => Promise.reject(new Error('The audit takes no sheets')),
-  complete: async (_context, rows) =>
-    (rows as AuditRow[]).map((row) => ({
-      ...row,
-      before: asText(row.before),
-      after: asText(row.after),
-    })) as never[],
+  complete: async (context, rows) =>
+    (rows as AuditRow[])
+      .map((row) => seenBy(context, row))
+      .map((row) => ({
+        ...row,
+        before: asText(row.before),
+        after: asText(row.after),
+      })) as never[],
 });
 
 /** The name of a person, for the row of what waits. */

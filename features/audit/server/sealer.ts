@@ -49,7 +49,7 @@ async function sealBatch({ db, keys }: Pick<Platform, 'db' | 'keys'>): Promise<n
     }>`select pg_try_advisory_xact_lock(${SEALING_LOCK}) as got`.execute(tx);
     if (!lock[0]?.got) return 0;
     const { rows } = await sql<{ id: number; content: string }>`
-      select a.id, audit_content(a) as content from audit_waiting w join audit a on a.id = w.audit_id
+      select a.id, audit_said(a) as content from audit_waiting w join audit a on a.id = w.audit_id
       order by a.id limit ${BATCH}`.execute(tx);
     let { seq, hash } = (await readHead(tx)) ?? { seq: 0, hash: BEGINNING };
     const seals = rows.map(({ id, content }) => {

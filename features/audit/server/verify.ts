@@ -2,14 +2,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
-import { makeGate } from '#kit/entity/sheets/gate.ts';
 import type { Platform } from '#features/platform.ts';
 import type { ChainFault, Verified } from '../contract.ts';
 import { BEGINNING, headSeen, markOf, readHead } from './sealer.ts';
 
 const BATCH = 5000;
-/** A chain of years is read whole: one at a time. */
-const gate = makeGate(1);
 
 interface Sealed {
   seq: number;
@@ -36,7 +33,7 @@ const readBatch = async (
     (tx) =>
       sql<Sealed>`
       select s.seq, s.hash, s.mark, s.at as sealed_at, a.at as row_at,
-        sha256(coalesce(lag(s.hash) over (order by s.seq), ${before}::bytea) || convert_to(audit_content(a), 'UTF8')) = s.hash as holds
+        sha256(coalesce(lag(s.hash) over (order by s.seq), ${before}::bytea) || convert_to(audit_said(a), 'UTF8')) = s.hash as holds
       from audit_seal s left join audit a on a.id = s.audit_id
       where s.seq > ${after} and s.seq <= ${to} order by s.seq`.execute(tx),
     { readOnly: true },
@@ -92,35 +89,34 @@ async function judgeRest(
 }
 
 /** Reads the chain from its beginning; ends at the first fault. What is sealed meanwhile is left for the next time. */
-export const verifyChain = (
+export async function verifyChain(
   parts: Parts,
   noted: { seq?: number | undefined; hash?: string | undefined },
-): Promise<Verified> =>
-  gate(async () => {
-    const { head, waiting } = await readEnd(parts);
-    const end = head?.seq ?? 0;
-    let checked = 0;
-    let last: Buffer = BEGINNING;
-    let fault: Fault | null = null;
-    while (checked < end && !fault) {
-      const rows = await readBatch(parts, checked, Math.min(checked + BATCH, end), last);
-      if (rows.length === 0) fault = { seq: checked + 1, at: null, why: 'seal_gone' };
-      for (const row of rows) {
-        fault = judge(parts, checked + 1, row);
-        if (fault) break;
-        checked += 1;
-        last = row.hash;
-      }
+): Promise<Verified> {
+  const { head, waiting } = await readEnd(parts);
+  const end = head?.seq ?? 0;
+  let checked = 0;
+  let last: Buffer = BEGINNING;
+  let fault: Fault | null = null;
+  while (checked < end && !fault) {
+    const rows = await readBatch(parts, checked, Math.min(checked + BATCH, end), last);
+    if (rows.length === 0) fault = { seq: checked + 1, at: null, why: 'seal_gone' };
+    for (const row of rows) {
+      fault = judge(parts, checked + 1, row);
+      if (fault) break;
+      checked += 1;
+      last = row.hash;
     }
-    fault ??= await judgeRest(parts, noted);
-    return {
-      whole: fault === null,
-      checked,
-      waiting,
-      head: head && { seq: head.seq, hash: head.hash.toString('hex'), at: head.at },
-      fault,
-    };
-  });
+  }
+  fault ??= await judgeRest(parts, noted);
+  return {
+    whole: fault === null,
+    checked,
+    waiting,
+    head: head && { seq: head.seq, hash: head.hash.toString('hex'), at: head.at },
+    fault,
+  };
+}
 
 const readEnd = ({ db }: Parts) =>
   inScope(

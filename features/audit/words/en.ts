@@ -11,6 +11,8 @@ export const en = translated<'en', AuditWords>()({
     actor_name: 'who',
     second_id: 'second person',
     second_name: 'second person',
+    standin_org_id: 'stood in',
+    standin_name: 'stood in',
     action: 'action',
     thing: 'kind of record',
     thing_id: 'record ID',
@@ -103,7 +105,7 @@ export const en = translated<'en', AuditWords>()({
       event: 'button event',
       device_test: 'device test',
       call: 'call',
-      chain: 'receiving order',
+      chain: 'escalation order',
       calltype: 'call type',
       parameter: 'organisation parameters',
       partinfo: 'organisation',
@@ -119,6 +121,7 @@ export const en = translated<'en', AuditWords>()({
       errorlog: 'error log',
       account: 'account',
       session: 'session',
+      standin: 'standing in',
       menu: 'menu',
       countdown: 'countdown',
       screentip: 'screen tip',
@@ -145,6 +148,8 @@ export const en = translated<'en', AuditWords>()({
     SAME_PERSON: 'Another person must approve this; nobody approves their own request',
     CHANGE_DECIDED: 'This request has been decided or has lapsed',
     ASKER_GONE: 'Whoever asked for it may no longer do so',
+    NOT_INDEPENDENT:
+      'This account can’t count as another person than the one who asked: one of the two gave the other its password, the asker lately gave it its role or let it in, or their numbers are the same. Somebody else must approve',
   },
   pages: {
     AuditList: 'Audit',
@@ -160,7 +165,7 @@ export const en = translated<'en', AuditWords>()({
     },
   },
   lead: 'Every change and every look at a resident’s record stands here. Entries are never altered; a check shows any that was removed or changed.',
-  verify: 'Check that it is whole',
+  verify: 'Verify integrity',
   checkedAt: 'Checked by the server {{at}}:',
   checkedNever: 'The server checks it every night; not yet.',
   whole: {

@@ -11,6 +11,8 @@ export const es = translated<'es', AuditWords>()({
     actor_name: 'quién',
     second_id: 'segunda persona',
     second_name: 'segunda persona',
+    standin_org_id: 'organización en la que actuaba',
+    standin_name: 'organización en la que actuaba',
     action: 'acción',
     thing: 'tipo de registro',
     thing_id: 'ID del registro',
@@ -119,6 +121,7 @@ export const es = translated<'es', AuditWords>()({
       errorlog: 'registro de errores',
       account: 'cuenta',
       session: 'sesión',
+      standin: 'actuación en una organización',
       menu: 'menú',
       countdown: 'cuenta atrás',
       screentip: 'aviso en pantalla',
@@ -145,6 +148,8 @@ export const es = translated<'es', AuditWords>()({
     SAME_PERSON: 'Debe aprobarlo otra persona; nadie aprueba su propia solicitud',
     CHANGE_DECIDED: 'Esta solicitud ya se decidió o ha caducado',
     ASKER_GONE: 'Quien lo solicitó ya no tiene permiso',
+    NOT_INDEPENDENT:
+      'Esta cuenta no cuenta como una persona distinta de quien lo solicitó: una dio la contraseña a la otra, quien lo solicitó le dio hace poco su rol o la habilitó, o coinciden sus números. Debe aprobarlo otra persona',
   },
   pages: {
     AuditList: 'Auditoría',

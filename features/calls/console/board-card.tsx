@@ -1,11 +1,12 @@
 // One call on the board, readable at three metres: priority, how long, where, what, who has it, and what to do.
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { useOpen } from '#kit/ui/use-open.ts';
+import { useSpan } from '#kit/ui/use-span.ts';
 import { useT } from '#features/use-t.ts';
 import type { Call } from '../contract.ts';
 import { CallMark } from './call-mark.tsx';
-import { useAge, useCallName, useRepeats } from './call-words.ts';
-import { recordOf } from './live-list.tsx';
+import { useCallAbout, useCallAge, useCallName, useCallPlace, useRepeats } from './call-words.ts';
 import { isOverdue } from './order-calls.ts';
 import type { CallDeeds } from './use-call-deeds.ts';
 
@@ -19,11 +20,12 @@ export interface BoardCardProps {
 export function BoardCard({ call, now, deeds }: BoardCardProps) {
   const t = useT();
   const nameOf = useCallName();
-  const age = useAge();
+  const aboutOf = useCallAbout();
+  const ageOf = useCallAge();
+  const { searchFor } = useOpen();
   const overdue = isOverdue(call, now);
   const answered = call.state === 'answered';
-  const since = (instant: string) => age((now - Date.parse(instant)) / 1000);
-  const place = call.space_path ?? call.device_name ?? t('calls.board.unplaced');
+  const place = useCallPlace()(call);
   return (
     <li>
       <article
@@ -39,18 +41,18 @@ export function BoardCard({ call, now, deeds }: BoardCardProps) {
           <CallMark call={call} />
           {overdue && <strong className="call-overdue">{t('calls.board.overdue')}</strong>}
           <span className="screen-age" role="timer">
-            {since(answered && call.answered_at ? call.answered_at : call.raised_at)}
+            {ageOf(call, now)}
           </span>
         </div>
         <p className="screen-place">
-          <Link to={recordOf(call)}>{place}</Link>
+          <Link to={searchFor(call.id)}>{place}</Link>
         </p>
         <p className="screen-what">
-          {[nameOf(call), call.resident_name].filter((part) => part !== null).join(' · ')}
+          {[nameOf(call), aboutOf(call)].filter((part) => part !== null).join(' · ')}
         </p>
-        <StateLine call={call} />
-        {!answered && <TargetBar call={call} now={now} />}
-        <div className="screen-deeds">
+        <StateLine call={call} now={now} />
+        <div className="screen-foot">
+          {!answered && <TargetBar call={call} now={now} />}
           {deeds.mayAnswer(call) && (
             <Button
               type="primary"
@@ -63,7 +65,7 @@ export function BoardCard({ call, now, deeds }: BoardCardProps) {
           )}
           {deeds.mayCancel(call) && (
             <Button size="large" onClick={() => deeds.cancel(call)}>
-              {t('calls.actions.cancel')}
+              {t(call.back_at === null ? 'calls.actions.cancel' : 'calls.actions.close')}
             </Button>
           )}
         </div>
@@ -72,12 +74,17 @@ export function BoardCard({ call, now, deeds }: BoardCardProps) {
   );
 }
 
-function StateLine({ call }: { call: Call }) {
+function StateLine({ call, now }: { call: Call; now: number }) {
   const t = useT();
+  const age = useSpan();
   const repeatsOf = useRepeats();
   const parts = [
     t(`calls.enums.call_state.${call.state}`),
     call.answered_by_name && t('calls.screen.with', { name: call.answered_by_name }),
+    call.state === 'answered' &&
+      t('calls.board.since_press', { age: age((now - Date.parse(call.raised_at)) / 1000) }),
+    call.back_at !== null &&
+      t('calls.board.back', { age: age((now - Date.parse(call.back_at)) / 1000) }),
     repeatsOf(call),
     call.reminders > 0 && t('calls.screen.reminded', { times: call.reminders }),
   ];
@@ -87,7 +94,7 @@ function StateLine({ call }: { call: Call }) {
 /** How much of the target is used up; beyond it, by how much it is exceeded. */
 function TargetBar({ call: { raised_at, target_s }, now }: { call: Call; now: number }) {
   const t = useT();
-  const age = useAge();
+  const age = useSpan();
   const waited = Math.max(0, (now - Date.parse(raised_at)) / 1000);
   const over = waited - target_s;
   return (

@@ -2,7 +2,7 @@
 import { Alert, Button } from 'antd';
 import { useT } from '#features/use-t.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
-import { useAge } from './call-words.ts';
+import { useSpan } from '#kit/ui/use-span.ts';
 import type { LiveCalls } from './use-live-calls.ts';
 import type { ScreenRinger } from './use-ringer.ts';
 
@@ -13,7 +13,7 @@ const NAMED = 3;
 /** `now` is this browser's own time in milliseconds. */
 export function StaleBanner({ live, now }: { live: LiveCalls; now: number }) {
   const t = useT();
-  const age = useAge();
+  const age = useSpan();
   const old = now - live.heardAt();
   if (!live.stale || old < PATIENCE_MS) return null;
   return (
@@ -29,7 +29,7 @@ export function StaleBanner({ live, now }: { live: LiveCalls; now: number }) {
 
 export function SoundNotice({ ringer }: { ringer: ScreenRinger }) {
   const t = useT();
-  const { translator } = useConsole();
+  const { translator, timeZone } = useConsole();
   const { on, blocked, toggle, silentUntil, audible } = ringer;
   if (!on || blocked)
     return (
@@ -41,7 +41,7 @@ export function SoundNotice({ ringer }: { ringer: ScreenRinger }) {
       </output>
     );
   if (silentUntil === 0) return null;
-  const clock = new Intl.DateTimeFormat(translator.locale, { timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(translator.locale, { timeStyle: 'short', timeZone });
   const places = audible
     .slice(0, NAMED)
     .map(({ space_path, device_name }) => space_path ?? device_name ?? '–')

@@ -1,13 +1,14 @@
 // The live board: every active call in the order of need, for a screen on the wall, a tablet or a desk.
 import { useState } from 'react';
-import { Button, Modal, Select, Skeleton } from 'antd';
-import { FailureState } from '#kit/ui/failure-state.tsx';
+import { Button, Modal, Select } from 'antd';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { useT } from '#features/use-t.ts';
 import { BoardCard } from './board-card.tsx';
 import { SoundNotice, StaleBanner } from './board-notices.tsx';
+import { CallDrawer } from './call-drawer.tsx';
 import { PriorityLegend } from './call-mark.tsx';
-import { isOverdue, orderCalls } from './order-calls.ts';
+import { LiveCount, LiveStates } from './live-states.tsx';
+import { orderCalls } from './order-calls.ts';
 import { useServerNow } from './server-clock.ts';
 import { BOARD_KEYS, useBoardKeys } from './use-board-keys.ts';
 import { useCallDeeds } from './use-call-deeds.ts';
@@ -33,8 +34,6 @@ export function Page() {
   const [help, setHelp] = useState(false);
   const all = orderCalls(live.calls, now);
   const calls = all.filter(filter.shows);
-  const overdue = calls.filter((call) => isOverdue(call, now)).length;
-  const ready = !live.loading || all.length > 0;
   useBoardKeys(calls, {
     answer: (call) => deeds.mayAnswer(call) && deeds.answer(call),
     cancel: (call) => deeds.mayCancel(call) && deeds.cancel(call),
@@ -46,10 +45,7 @@ export function Page() {
     <div className="k-page screen" data-full={screen.full || undefined}>
       <header className="k-head">
         <h1>{t('calls.pages.CallBoard')}</h1>
-        <p className="board-count" aria-live="polite">
-          {t('calls.board.count', { count: calls.length })}
-          {overdue > 0 && <strong>{t('calls.board.overdue_count', { count: overdue })}</strong>}
-        </p>
+        <LiveCount live={live} calls={calls} now={now} />
         <WardSelect filter={filter} />
         <Button size="large" aria-pressed={ringer.silentUntil !== 0} onClick={ringer.toggleSilence}>
           {t(ringer.silentUntil === 0 ? 'calls.screen.mute' : 'calls.screen.unmute')}
@@ -59,7 +55,7 @@ export function Page() {
             {t(screen.full ? 'calls.screen.full_end' : 'calls.screen.full')}
           </Button>
         )}
-        <Button size="large" onClick={() => setHelp(true)}>
+        <Button className="k-wide-only" size="large" onClick={() => setHelp(true)}>
           {t('calls.screen.keys')}
         </Button>
       </header>
@@ -70,9 +66,8 @@ export function Page() {
           {t('calls.screen.hidden', { count: all.length - calls.length })}
         </Button>
       )}
-      {live.error && !ready && <FailureState error={live.error} onRetry={live.retry} />}
-      {!live.error && !ready && <Skeleton active paragraph={{ rows: 8 }} />}
-      {ready && calls.length === 0 && (
+      <LiveStates live={live} />
+      {live.known && calls.length === 0 && (
         <StatePage kind="empty" title={t('calls.board.quiet')} hint={t('calls.board.quiet_hint')} />
       )}
       {calls.length > 0 && (
@@ -100,6 +95,7 @@ export function Page() {
           ))}
         </dl>
       </Modal>
+      <CallDrawer />
     </div>
   );
 }

@@ -3,39 +3,83 @@ import { useConsole } from '#kit/ui/console-context.ts';
 import { useJoin, useLabels } from '#kit/ui/use-words.ts';
 import { formatMoment } from '#kit/ui/zoned-time.ts';
 import { OUTAGE_EVENT, devices, isDeviceType } from '#features/devices/contract.ts';
+import { useSpan } from '#kit/ui/use-span.ts';
 import { useT } from '#features/use-t.ts';
 import { DELIVERY_ACTIONS } from '../contract.ts';
 import type { CallRecord, CourseLine } from '../contract.ts';
-import { useAge } from './call-words.ts';
+import { foldCourse } from './fold-course.ts';
+import type { CoursePart } from './fold-course.ts';
 
 /** What a line names beyond this is counted. */
 const MOST_NAMES = 12;
 
 export function CallCourse({ call }: { call: CallRecord }) {
   const t = useT();
-  const age = useAge();
-  const { timeZone } = useConsole();
-  const from = Date.parse(call.raised_at);
   return (
     <ol className="course" aria-label={t('calls.history.course')}>
-      {call.course.map((line, index) => (
-        <li key={index} data-action={line.action}>
-          <time dateTime={line.at}>{formatMoment(line.at, timeZone)}</time>
-          <span className="course-after">
-            {t('calls.history.after', { age: age((Date.parse(line.at) - from) / 1000) })}
-            <Between before={call.course[index - 1]} line={line} />
-          </span>
-          <StepText line={line} isOutage={call.event === OUTAGE_EVENT} />
-        </li>
-      ))}
+      {foldCourse(call.course).map((part, index) =>
+        part.kind === 'step' ? (
+          <li key={index} data-action={part.line.action}>
+            <Line call={call} line={part.line} before={part.before} />
+          </li>
+        ) : (
+          <li key={index} data-action="way">
+            <Way call={call} {...part} />
+          </li>
+        ),
+      )}
     </ol>
+  );
+}
+
+interface LineProps {
+  call: CallRecord;
+  line: CourseLine;
+  before?: CourseLine | undefined;
+}
+
+function Line({ call, line, before }: LineProps) {
+  const t = useT();
+  const age = useSpan();
+  const { timeZone } = useConsole();
+  const after = (Date.parse(line.at) - Date.parse(call.raised_at)) / 1000;
+  return (
+    <>
+      <time dateTime={line.at}>{formatMoment(line.at, timeZone)}</time>
+      <span className="course-after">
+        {t('calls.history.after', { age: age(after) })}
+        <Between before={before} line={line} />
+      </span>
+      <StepText line={line} isOutage={call.event === OUTAGE_EVENT} />
+    </>
+  );
+}
+
+/** What went out between two steps: how many, and one by one where somebody wants to know. */
+function Way({ call, lines, counts }: Extract<CoursePart, { kind: 'way' }> & { call: CallRecord }) {
+  const t = useT();
+  const join = useJoin();
+  const told = (['sent', 'delivered', 'seen'] as const)
+    .filter((way) => counts[way] > 0)
+    .map((way) => `${t(`calls.enums.call_step.${way}`)} ${counts[way]}`);
+  return (
+    <details className="fold">
+      <summary>{join(told)}</summary>
+      <ol className="course">
+        {lines.map((line, index) => (
+          <li key={index} data-action={line.action}>
+            <Line call={call} line={line} />
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
 /** The time since the step before, where it is worth a word. */
 function Between({ before, line }: { before: CourseLine | undefined; line: CourseLine }) {
   const t = useT();
-  const age = useAge();
+  const age = useSpan();
   const seconds = before ? (Date.parse(line.at) - Date.parse(before.at)) / 1000 : 0;
   if (seconds < 1) return null;
   return <small>{t('calls.line.between', { age: age(seconds) })}</small>;

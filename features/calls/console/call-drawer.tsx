@@ -5,9 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { Moment } from '#kit/ui/moment.tsx';
 import { useConsole } from '#kit/ui/console-context.ts';
+import { serverNow } from '#kit/ui/server-clock.ts';
+import { UnsavedScope, useGuardedOpen } from '#kit/ui/unsaved.tsx';
 import { useOpen } from '#kit/ui/use-open.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { devices, isDeviceType } from '#features/devices/contract.ts';
+import { useSpan } from '#kit/ui/use-span.ts';
 import { useT } from '#features/use-t.ts';
 import { calls as room } from '../contract.ts';
 import type { CallRecord } from '../contract.ts';
@@ -16,25 +19,27 @@ import { CallCourse } from './call-course.tsx';
 import { CallMark } from './call-mark.tsx';
 import { CallNote } from './call-note.tsx';
 import { CallTimeline } from './call-timeline.tsx';
-import { useAge, useCallName } from './call-words.ts';
+import { useCallName, useCallPlace } from './call-words.ts';
 import { isSlow } from './lay-out-course.ts';
 import { useCallDeeds } from './use-call-deeds.ts';
 
 export function CallDrawer() {
-  const { open, close } = useOpen();
+  const { open, show, close } = useOpen();
+  const { forms, shown, visible, forget } = useGuardedOpen(open, show);
   const { client } = useConsole();
   const nameOf = useCallName();
   const headId = useId();
   const { data, error, refetch } = useQuery({
-    queryKey: ['call', 'record', open],
-    queryFn: ({ signal }) => client.call(room.routes.read, { params: { id: open ?? '' }, signal }),
-    enabled: open !== null,
+    queryKey: ['call', 'record', shown],
+    queryFn: ({ signal }) => client.call(room.routes.read, { params: { id: shown ?? '' }, signal }),
+    enabled: shown !== null,
   });
-  const call = open === null ? undefined : data;
+  const call = shown === null ? undefined : data;
   return (
     <Drawer
       className="k-drawer"
-      open={open !== null}
+      open={shown !== null && visible}
+      afterOpenChange={(isOpen) => !isOpen && forget()}
       size={720}
       onClose={close}
       title={<span id={headId}>{call ? nameOf(call) : '…'}</span>}
@@ -44,7 +49,11 @@ export function CallDrawer() {
     >
       {!call && error && <FailureState error={error} onRetry={() => void refetch()} />}
       {!call && !error && <Skeleton active paragraph={{ rows: 8 }} />}
-      {call && <CallDetail call={call} />}
+      {call && (
+        <UnsavedScope forms={forms}>
+          <CallDetail key={call.id} call={call} />
+        </UnsavedScope>
+      )}
     </Drawer>
   );
 }
@@ -60,7 +69,9 @@ function Deeds({ call }: { call: CallRecord }) {
         </Button>
       )}
       {deeds.mayCancel(call) && (
-        <Button onClick={() => deeds.cancel(call)}>{t('calls.actions.cancel')}</Button>
+        <Button onClick={() => deeds.cancel(call)}>
+          {t(call.back_at === null ? 'calls.actions.cancel' : 'calls.actions.close')}
+        </Button>
       )}
     </span>
   );
@@ -70,17 +81,13 @@ function CallDetail({ call }: { call: CallRecord }) {
   const t = useT();
   const { field } = useLabels(room);
   const { option } = useLabels(devices);
-  const age = useAge();
+  const age = useSpan();
   // As it was when the record was opened; the list of calls counts on.
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date(serverNow()).toISOString());
   const device = call.device_type;
   const facts: [string, React.ReactNode][] = [
-    [field('priority'), <CallMark key="mark" call={call} />],
-    [field('state'), t(`calls.enums.call_state.${call.state}`)],
     [field('result'), call.result && t(`calls.enums.call_result.${call.result}`)],
     [field('type'), t(`calls.enums.call_type.${call.type}`)],
-    [field('space_path'), call.space_path],
-    [field('resident_name'), call.resident_name],
     [
       field('device_name'),
       call.device_name ?? (device && isDeviceType(device) ? option('device_type', device) : device),
@@ -96,6 +103,11 @@ function CallDetail({ call }: { call: CallRecord }) {
   ];
   return (
     <>
+      <CallHead call={call} />
+      <section className="call-section">
+        <h2>{t('calls.actions.note')}</h2>
+        <CallNote key={call.id} call={call} slow={isSlow(call, now)} />
+      </section>
       <section className="call-section">
         <h2>{t('calls.history.details')}</h2>
         <dl className="call-facts">
@@ -112,11 +124,23 @@ function CallDetail({ call }: { call: CallRecord }) {
         <CallTimeline call={call} now={now} />
         <CallCourse call={call} />
       </section>
-      <section className="call-section">
-        <h2>{t('calls.actions.note')}</h2>
-        <CallNote key={call.version} call={call} slow={isSlow(call, now)} />
-      </section>
       {call.audio !== null && <CallAudio name={call.audio} />}
     </>
+  );
+}
+
+/** Which call this is, in one look. */
+function CallHead({ call }: { call: CallRecord }) {
+  const t = useT();
+  const placeOf = useCallPlace();
+  return (
+    <div className="call-head">
+      <CallMark call={call} />
+      <span className="k-tag" data-tone={call.ended_at === null ? 'info' : 'off'}>
+        {t(`calls.enums.call_state.${call.state}`)}
+      </span>
+      <strong className="call-place">{placeOf(call)}</strong>
+      {call.resident_name !== null && <span className="call-what">{call.resident_name}</span>}
+    </div>
   );
 }

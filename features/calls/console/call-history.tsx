@@ -3,12 +3,13 @@ import { useConsole } from '#kit/ui/console-context.ts';
 import { ListPage } from '#kit/ui/list-page.tsx';
 import type { ColumnOf } from '#kit/ui/list-columns.tsx';
 import { Moment } from '#kit/ui/moment.tsx';
+import { useSpan } from '#kit/ui/use-span.ts';
 import { useT } from '#features/use-t.ts';
 import { calls } from '../contract.ts';
 import { CallDrawer } from './call-drawer.tsx';
 import { callEntity } from './call-entity.ts';
 import { CallMark } from './call-mark.tsx';
-import { useAge, useCallName } from './call-words.ts';
+import { useCallName } from './call-words.ts';
 import './calls.css';
 
 const LIVE = ['call.raised', 'call.changed', 'call.ended'];
@@ -18,7 +19,7 @@ export function Page() {
   const t = useT();
   const { me } = useConsole();
   const nameOf = useCallName();
-  const age = useAge();
+  const age = useSpan();
   const columns: ColumnOf<typeof callEntity>[] = [
     { field: 'raised_at', width: 190, render: (call) => <Moment at={call.raised_at} /> },
     {

@@ -2,18 +2,21 @@
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { formatMoment } from '#kit/ui/zoned-time.ts';
+import { useSpan } from '#kit/ui/use-span.ts';
 import { devices, isDeviceType } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import type { CallRecord } from '../contract.ts';
-import { useAge } from './call-words.ts';
 import { layOutCourse } from './lay-out-course.ts';
 import type { Mark, MarkKind, Track } from './lay-out-course.ts';
+
+/** So many devices are in sight at once. */
+const FEW = 4;
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 
 export function CallTimeline({ call, now }: { call: CallRecord; now: string }) {
   const t = useT();
-  const age = useAge();
+  const age = useSpan();
   const { timeZone } = useConsole();
   const { lengthS, phases, target, tracks } = layOutCourse(call, now);
   return (
@@ -40,18 +43,23 @@ export function CallTimeline({ call, now }: { call: CallRecord; now: string }) {
         </span>
       </div>
       {tracks.length === 0 && <p className="k-aside">{t('calls.line.none')}</p>}
-      <ul className="timeline-told" aria-label={t('calls.line.told')}>
-        {tracks.map((track) => (
-          <TrackRow key={track.device} track={track} />
-        ))}
-      </ul>
+      {tracks.length > 0 && (
+        <details className="fold" open={tracks.length <= FEW}>
+          <summary>{t('calls.line.told_count', { count: tracks.length })}</summary>
+          <ul className="timeline-told" aria-label={t('calls.line.told')}>
+            {tracks.map((track) => (
+              <TrackRow key={track.device} track={track} />
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }
 
 function TrackRow({ track }: { track: Track }) {
   const t = useT();
-  const age = useAge();
+  const age = useSpan();
   const { option } = useLabels(devices);
   const { name, type, person, marks, reminders } = track;
   const device = name ?? (type && isDeviceType(type) ? option('device_type', type) : type) ?? '–';

@@ -1,9 +1,9 @@
 // A call in words: what it is, how long it waits.
 import { useConsole } from '#kit/ui/console-context.ts';
-import { OUTAGE_EVENT, isDefaultKey } from '#features/devices/contract.ts';
+import { OUTAGE_EVENT, isDefaultKey, isDeviceType } from '#features/devices/contract.ts';
+import { useSpan } from '#kit/ui/use-span.ts';
 import { useT } from '#features/use-t.ts';
 import type { Call } from '../contract.ts';
-import { splitAge } from '#kit/ui/split-age.ts';
 
 type Named = Pick<Call, 'event' | 'event_name' | 'event_shared' | 'type'> & { test?: boolean };
 
@@ -32,22 +32,42 @@ export function useRepeats(): (call: Pick<Call, 'event' | 'repeats'>) => string 
         });
 }
 
-/** Seconds as "2 min 5 s". */
-export function useAge(): (seconds: number) => string {
+/** How long the call waits since the press, or is with somebody since that person took it, and says which; `now` by the server. */
+export function useCallAge(): (
+  call: Pick<Call, 'state' | 'raised_at' | 'taken_at'>,
+  now: number,
+) => string {
   const t = useT();
-  return (seconds) => {
-    const age = splitAge(seconds);
-    switch (age.unit) {
-      case 'seconds':
-        return t('calls.age.seconds', { s: age.s });
-      case 'minutes':
-        return t('calls.age.minutes', { m: age.m, s: age.s });
-      case 'hours':
-        return t('calls.age.hours', { h: age.h, m: age.m });
-      case 'days':
-        return t('calls.age.days', { d: age.d, h: age.h });
-    }
+  const age = useSpan();
+  return ({ state, raised_at, taken_at }, now) => {
+    const since = (instant: string) => age((now - Date.parse(instant)) / 1000);
+    return state === 'answered' && taken_at !== null
+      ? t('calls.board.since_answer', { age: since(taken_at) })
+      : t('calls.board.waiting', { age: since(raised_at) });
   };
+}
+
+/** What a call is about: of a lost device its name, else for whom it is, where that is known. */
+export function useCallAbout(): (
+  call: Pick<Call, 'type' | 'event' | 'device_name' | 'device_type' | 'resident_name'>,
+) => string | null {
+  const t = useT();
+  return ({ type, event, device_name, device_type, resident_name }) => {
+    // Of many that were lost together the course names each.
+    if (type !== 'DEVICE' || event === OUTAGE_EVENT) return resident_name;
+    return (
+      device_name ??
+      (device_type !== null && isDeviceType(device_type)
+        ? t(`devices.enums.device_type.${device_type}`)
+        : device_type)
+    );
+  };
+}
+
+/** Where a call is, in words. */
+export function useCallPlace(): (call: Pick<Call, 'space_path' | 'device_name'>) => string {
+  const t = useT();
+  return ({ space_path, device_name }) => space_path ?? device_name ?? t('calls.board.unplaced');
 }
 
 /** A share as a percentage, a number with its separators. */

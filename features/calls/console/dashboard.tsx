@@ -1,17 +1,17 @@
-// Home: the living ward first, then today's figures, then what needs a hand.
+// Home: the live calls, today's figures and what needs a hand in one sight, the living ward below.
 import { BellOutlined, NotificationOutlined } from '@ant-design/icons';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
-import { FailureState } from '#kit/ui/failure-state.tsx';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { mayAccess, useConsole } from '#kit/ui/console-context.ts';
 import { spaces } from '#features/spaces/contract.ts';
 import { WardSwitch } from '#features/ward/console/index.ts';
 import { useT } from '#features/use-t.ts';
 import { calls as room } from '../contract.ts';
-import { PriorityLegend } from './call-mark.tsx';
+import { CallDrawer } from './call-drawer.tsx';
 import { LiveList } from './live-list.tsx';
-import { isOverdue, orderCalls } from './order-calls.ts';
+import { LiveCount, LiveStates } from './live-states.tsx';
+import { orderCalls } from './order-calls.ts';
 import { useServerNow } from './server-clock.ts';
 import { NeedsAHand, TodaysFigures, useFigures } from './todays-figures.tsx';
 import { useCallDeeds } from './use-call-deeds.ts';
@@ -44,16 +44,11 @@ function Board() {
   const deeds = useCallDeeds(live.take);
   const found = useFigures();
   const calls = orderCalls(live.calls, now);
-  const overdue = calls.filter((call) => isOverdue(call, now)).length;
-  const ready = !live.loading || calls.length > 0;
   return (
     <div className="k-page board">
       <header className="k-head">
         <h1>{t('calls.pages.Dashboard')}</h1>
-        <p className="board-count" aria-live="polite">
-          {t('calls.board.count', { count: calls.length })}
-          {overdue > 0 && <strong>{t('calls.board.overdue_count', { count: overdue })}</strong>}
-        </p>
+        <LiveCount live={live} calls={calls} now={now} />
         {me.routes.has('CallBoard') && (
           <Link className="board-open" to={room.pages.CallBoard.path}>
             {t('calls.screen.open')}
@@ -73,11 +68,19 @@ function Board() {
       <div className="board-now">
         <section className="board-live" aria-labelledby="board-live">
           <h2 id="board-live">{t('calls.board.live')}</h2>
-          <PriorityLegend />
-          {live.error && !ready && <FailureState error={live.error} onRetry={live.retry} />}
-          {!live.error && !ready && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-          {ready && <LiveList calls={calls} now={now} deeds={deeds} />}
+          <LiveStates live={live} />
+          {(live.known || calls.length > 0) && <LiveList calls={calls} now={now} deeds={deeds} />}
         </section>
+        <section className="board-today" aria-labelledby="board-today">
+          <h2 id="board-today">{t('calls.board.today')}</h2>
+          <TodaysFigures found={found} />
+        </section>
+        {found.data && (
+          <section className="board-attention" aria-labelledby="board-attention">
+            <h2 id="board-attention">{t('calls.board.attention')}</h2>
+            <NeedsAHand devices={found.data.devices} />
+          </section>
+        )}
         {mayAccess(me, spaces.routes.beds.access) && (
           <section className="board-ward" aria-labelledby="board-ward">
             <h2 id="board-ward">{t('calls.board.ward')}</h2>
@@ -85,14 +88,7 @@ function Board() {
           </section>
         )}
       </div>
-      <section aria-labelledby="board-today">
-        <h2 id="board-today">{t('calls.board.today')}</h2>
-        <TodaysFigures found={found} />
-      </section>
-      <section aria-labelledby="board-attention">
-        <h2 id="board-attention">{t('calls.board.attention')}</h2>
-        <NeedsAHand found={found} />
-      </section>
+      <CallDrawer />
     </div>
   );
 }

@@ -2,10 +2,12 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { StatePage } from '#kit/ui/state-page.tsx';
+import { useOpen } from '#kit/ui/use-open.ts';
+import { useSpan } from '#kit/ui/use-span.ts';
 import { useT } from '#features/use-t.ts';
 import type { Call } from '../contract.ts';
 import { CallMark } from './call-mark.tsx';
-import { useAge, useCallName, useRepeats } from './call-words.ts';
+import { useCallAbout, useCallAge, useCallName, useCallPlace, useRepeats } from './call-words.ts';
 import { isOverdue } from './order-calls.ts';
 import type { CallDeeds } from './use-call-deeds.ts';
 
@@ -16,9 +18,6 @@ export interface LiveListProps {
   now: number;
   deeds: CallDeeds;
 }
-
-/** The address of a call's record. */
-export const recordOf = (call: Pick<Call, 'id'>): string => `/interaction/history?open=${call.id}`;
 
 export function LiveList({ calls, now, deeds }: LiveListProps) {
   const t = useT();
@@ -38,11 +37,14 @@ export function LiveList({ calls, now, deeds }: LiveListProps) {
 function CallCard({ call, now, deeds }: { call: Call; now: number; deeds: CallDeeds }) {
   const t = useT();
   const nameOf = useCallName();
-  const age = useAge();
+  const aboutOf = useCallAbout();
+  const ageOf = useCallAge();
+  const age = useSpan();
+  const placeOf = useCallPlace();
+  const { searchFor } = useOpen();
   const overdue = isOverdue(call, now);
   const answered = call.state === 'answered';
   const repeats = useRepeats()(call);
-  const since = (instant: string) => age((now - Date.parse(instant)) / 1000);
   return (
     <li
       className="call-card"
@@ -54,26 +56,24 @@ function CallCard({ call, now, deeds }: { call: Call; now: number; deeds: CallDe
         <CallMark call={call} />
         {overdue && <strong className="call-overdue">{t('calls.board.overdue')}</strong>}
         <span className="call-age" role="timer">
-          {answered && call.answered_at
-            ? t('calls.board.since_answer', { age: since(call.answered_at) })
-            : t('calls.board.waiting', { age: since(call.raised_at) })}
+          {ageOf(call, now)}
         </span>
       </div>
       <p className="call-place">
-        <Link to={recordOf(call)}>
-          {call.space_path ?? call.device_name ?? t('calls.board.unplaced')}
-        </Link>
+        <Link to={searchFor(call.id)}>{placeOf(call)}</Link>
       </p>
       <p className="call-what">
-        {[nameOf(call), call.resident_name].filter((part) => part !== null).join(' · ')}
-      </p>
-      <p className="call-state">
-        {answered && call.answered_by_name
-          ? t('calls.board.answered_by', { name: call.answered_by_name })
-          : t(`calls.enums.call_state.${call.state}`)}
-        {repeats && ` · ${repeats}`}
+        {[nameOf(call), aboutOf(call)].filter((part) => part !== null).join(' · ')}
       </p>
       <div className="call-deeds">
+        <p className="call-state">
+          {answered && call.answered_by_name
+            ? t('calls.board.answered_by', { name: call.answered_by_name })
+            : t(`calls.enums.call_state.${call.state}`)}
+          {call.back_at !== null &&
+            ` · ${t('calls.board.back', { age: age((now - Date.parse(call.back_at)) / 1000) })}`}
+          {repeats && ` · ${repeats}`}
+        </p>
         {deeds.mayAnswer(call) && (
           <Button
             type="primary"
@@ -84,9 +84,11 @@ function CallCard({ call, now, deeds }: { call: Call; now: number; deeds: CallDe
           </Button>
         )}
         {deeds.mayCancel(call) && (
-          <Button onClick={() => deeds.cancel(call)}>{t('calls.actions.cancel')}</Button>
+          <Button onClick={() => deeds.cancel(call)}>
+            {t(call.back_at === null ? 'calls.actions.cancel' : 'calls.actions.close')}
+          </Button>
         )}
-        {deeds.mayNote && <Link to={recordOf(call)}>{t('calls.actions.note')}</Link>}
+        {deeds.mayNote && <Link to={searchFor(call.id)}>{t('calls.actions.note')}</Link>}
       </div>
     </li>
   );

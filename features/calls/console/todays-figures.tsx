@@ -1,16 +1,16 @@
 // Today's figures, and what needs a hand: devices that are away or running low.
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
-import { FailureState } from '#kit/ui/failure-state.tsx';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
+import { Reading } from '#kit/ui/reading.tsx';
 import { formatMoment } from '#kit/ui/zoned-time.ts';
+import { useSpan } from '#kit/ui/use-span.ts';
 import { isDeviceType } from '#features/devices/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { calls as room } from '../contract.ts';
 import type { Figures } from '../contract.ts';
 import { PriorityShape } from './call-mark.tsx';
-import { useAge, useNumbers } from './call-words.ts';
+import { useNumbers } from './call-words.ts';
 
 /** Midnight passes, calls become overdue without an event: read anew now and then. */
 const READ_EVERY_MS = 60_000;
@@ -27,12 +27,18 @@ export function useFigures() {
 
 type Found = ReturnType<typeof useFigures>;
 
-export function TodaysFigures({ found: { data, error, refetch } }: { found: Found }) {
+export function TodaysFigures({ found }: { found: Found }) {
+  return (
+    <Reading of={found} rows={2}>
+      {(data) => <FigureList data={data} />}
+    </Reading>
+  );
+}
+
+function FigureList({ data }: { data: Figures }) {
   const t = useT();
-  const age = useAge();
+  const age = useSpan();
   const { share, count } = useNumbers();
-  if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const none = t('calls.figures.none');
   const list: [string, string][] = [
     [t('calls.figures.calls'), count(data.calls)],
@@ -81,14 +87,35 @@ function ByPriority({ figures: { by_priority } }: { figures: Figures }) {
   );
 }
 
-export function NeedsAHand({ found: { data } }: { found: Found }) {
+type Needy = Figures['devices'][number];
+
+/** So many are in sight; the rest folds. */
+const IN_SIGHT = 3;
+
+/** The devices that are away or running low. */
+export function NeedsAHand({ devices }: { devices: readonly Needy[] }) {
+  const t = useT();
+  if (devices.length === 0) return <p className="k-aside">{t('calls.board.all_fine')}</p>;
+  const rest = devices.slice(IN_SIGHT);
+  return (
+    <>
+      <NeedyList devices={devices.slice(0, IN_SIGHT)} />
+      {rest.length > 0 && (
+        <details className="fold">
+          <summary>{t('calls.line.names_more', { count: rest.length })}</summary>
+          <NeedyList devices={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function NeedyList({ devices }: { devices: readonly Needy[] }) {
   const t = useT();
   const { timeZone } = useConsole();
-  if (!data) return null;
-  if (data.devices.length === 0) return <p className="k-aside">{t('calls.board.all_fine')}</p>;
   return (
     <ul className="needy" aria-label={t('calls.board.attention')}>
-      {data.devices.map((device) => (
+      {devices.map((device) => (
         <li key={device.id}>
           <span className="k-tag" data-tone={device.online ? 'warn' : 'bad'}>
             {device.online

@@ -12,6 +12,8 @@ type Heard = Call & { at?: string };
 
 const EVENTS = new Set(['call.raised', 'call.changed', 'call.ended']);
 const NOTHING: Calls = new Map();
+/** A screen on a wall has nobody to press "try again". */
+const TRY_AGAIN_MS = 5000;
 const NEVER: ReadonlyMap<string, number> = new Map();
 
 export interface LiveCalls {
@@ -23,7 +25,9 @@ export interface LiveCalls {
   stale: boolean;
   /** When what is shown was last known to be so, in Unix milliseconds of this browser. */
   heardAt: () => number;
-  loading: boolean;
+  /** They have been read: before that no number and no "none" is known. */
+  known: boolean;
+  /** Why the last reading failed; it is tried again by itself. */
   error: Error | null;
   retry: () => void;
   /** Takes a call as a request has just replied it. */
@@ -54,13 +58,14 @@ export function useLiveCalls(onRaised: (call: Call) => void): LiveCalls {
     heardAt: NEVER,
   });
   const [stale, setStale] = useState(live.state === 'stale');
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['call', 'active'],
     queryFn: async ({ signal }) => {
       const asked = performance.now();
       const { list, now } = await client.call(room.routes.active, { signal });
       return { list, ahead: aheadOf(now), asked };
     },
+    refetchInterval: ({ state: { status } }) => (status === 'error' ? TRY_AGAIN_MS : false),
   });
   if (data && data !== known.reading) {
     const { list, ahead, asked } = data;
@@ -103,7 +108,7 @@ export function useLiveCalls(onRaised: (call: Call) => void): LiveCalls {
     ahead: known.ahead,
     stale,
     heardAt: () => live.heardAt,
-    loading: isPending,
+    known: known.reading !== null,
     error,
     retry: () => void refetch(),
     take,

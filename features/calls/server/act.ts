@@ -26,6 +26,8 @@ export interface Act {
 const isAtOrigin = ({ record, origin }: Locked, { id, space_id }: Speaker): boolean =>
   id === record.device_id || (space_id !== null && origin.includes(space_id));
 
+const isTold = (device: string, { told }: Locked): boolean => told.some(({ id }) => id === device);
+
 function inputOf({ action, device, speech }: Act, locked: Locked, speaker: Speaker): Input {
   const by = { device, staff: speaker.staff ?? undefined };
   const atOrigin = isAtOrigin(locked, speaker);
@@ -37,17 +39,13 @@ function inputOf({ action, device, speech }: Act, locked: Locked, speaker: Speak
     case 'hangup':
       return { kind: 'hangup', by, speech, atOrigin };
     case 'reset':
-      return { kind: 'reset', by, atOrigin };
+      return { kind: 'reset', by, atOrigin, told: isTold(device, locked) };
   }
 }
 
 /** A device that a call was never shown to can neither answer nor refuse it. */
-function mustBePresented(act: Act, { told }: Locked): boolean {
-  return (
-    (act.action === 'answer' || act.action === 'refuse') &&
-    !told.some(({ id }) => id === act.device)
-  );
-}
+const mustBePresented = ({ action, device }: Act, locked: Locked): boolean =>
+  (action === 'answer' || action === 'refuse') && !isTold(device, locked);
 
 /** Takes a device's action in its transaction. A call of another organisation is none, unless the device was told of it. */
 export async function takeAct(tx: CallTransaction, tools: Tools, act: Act): Promise<Work> {

@@ -344,6 +344,10 @@ test('a pulled cord or an unplugged station is itself a call, open until someone
   const { ward, host, bed } = await makeSet();
   await bed.tell(true, 'one');
   await bed.tell(false, 'one');
+  const isAway = () => world.sql('select 1 from device where id = $1 and not online', [bed.id]);
+  while ((await isAway()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  // The time goes by within which it might be back.
+  await world.server.devices.look(Date.now() + 30_000);
   const lost = await host.hear(
     'call',
     (heard) => heard.type === 'DEVICE' && heard.data['action'] === 'present',

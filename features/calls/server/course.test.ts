@@ -20,7 +20,7 @@ function anyInput(draw: (below: number) => number): Input {
     { kind: 'answer', by, speech },
     { kind: 'refuse', by },
     { kind: 'hangup', by: atOrigin ? bed : by, speech, atOrigin },
-    { kind: 'reset', by: atOrigin ? bed : by, atOrigin },
+    { kind: 'reset', by: atOrigin ? bed : by, atOrigin, told: draw(2) === 0 },
     { kind: 'cancel', by: { staff: 'nurse' } },
     { kind: 'transfer' },
     { kind: 'remind' },
@@ -34,6 +34,8 @@ interface Model {
   shown: boolean;
   answers: number;
   holder: string | null;
+  /** Whoever was told may end it. */
+  anyone: boolean;
   over: boolean;
 }
 
@@ -46,7 +48,7 @@ function follow(model: Model, input: Input, after: CallFacts): void {
     model.holder = input.by.device ?? null;
     model.answers += 1;
   }
-  if (input.kind === 'reset' && input.atOrigin) model.over = true;
+  if (input.kind === 'reset' && (input.atOrigin || (model.anyone && input.told))) model.over = true;
   // The two ends that depend on policy are read off; all else is the model's own.
   if (
     (input.kind === 'cancel' || input.kind === 'timeout' || input.kind === 'hangup') &&
@@ -60,7 +62,14 @@ function walk(seed: number, type: 'SOS' | 'PHONE' | 'DEVICE'): void {
   const rules = rulesOf({ type, priority: 1 });
   let facts = beginCall(rules).facts;
   let withdrawn = 0;
-  const model: Model = { presses: 0, shown: false, answers: 0, holder: null, over: false };
+  const model: Model = {
+    presses: 0,
+    shown: false,
+    answers: 0,
+    holder: null,
+    anyone: type === 'DEVICE',
+    over: false,
+  };
   for (let turn = 0; turn < 60; turn += 1) {
     const input = anyInput(draw);
     const before = structuredClone(facts);

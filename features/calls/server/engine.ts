@@ -5,6 +5,7 @@ import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { CallType } from '../contract.ts';
 import { takeAcks } from './acks.ts';
 import { Arrivals } from './arrivals.ts';
+import { takeBack } from './back.ts';
 import { takeAct } from './act.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { sortByWard, takeOutage } from './outage.ts';
@@ -33,6 +34,8 @@ export interface Engine {
   welcome(device: Arriving, boot?: string): Promise<void>;
   /** Devices were lost: that is itself a call, open until someone closes it (UL 1069), many of a ward together are one. Gives those that could not be taken. */
   takeLosses(losses: readonly Loss[]): Promise<Loss[]>;
+  /** Devices are there again: the call of their loss says so, once nothing of it is away, and stays until someone closes it. */
+  takeBack(devices: readonly string[]): Promise<void>;
   /** A fault of a device is a call. The same `message` counts once, as a device's own does. */
   raiseTechnical(
     device: Pick<KnownDevice, 'id' | 'org_id'>,
@@ -160,6 +163,10 @@ export function startEngine(parts: EngineParts): Engine {
           for (const { id } of losing.lost) failed.add(id);
         });
       return losses.filter(({ device }) => failed.has(device.id));
+    },
+    async takeBack(devices) {
+      const changed = await store.transact('all', (tx) => takeBack(tx, tools, devices));
+      for (const one of changed) told({ ...one, reply: {} });
     },
     raiseTechnical: (device, event, message) => raiseTechnical(device, event, message ?? null),
     async raiseTimed({ id, org_id }, message, about) {

@@ -25,6 +25,9 @@ async function makeSet() {
   };
 }
 
+/** The time goes by within which a device might be back. */
+const wait = (of: Pick<DeviceDoor, 'look'> = door) => of.look(Date.now() + 30_000);
+
 /** Resolves with the call of the loss that the host is shown; there may be others before it. */
 const lostShown = async (host: TestDevice, device: string): Promise<string> => {
   for (;;) {
@@ -36,6 +39,7 @@ const lostShown = async (host: TestDevice, device: string): Promise<string> => {
       await host.hear('call', ({ data }) => data['call_id'] === row.id);
       return row.id;
     }
+    await wait();
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };
@@ -63,6 +67,7 @@ test('a host that people sign off is not missed, one whose connection breaks is'
   await again.leave('abruptly');
   await isOffline(other.id);
   await world.server.devices.settle();
+  await wait();
   assert.deepEqual(await losses(other.id), []);
 
   const third = await join(other.id);
@@ -90,9 +95,9 @@ async function dieOverLoss(org: string, device: string, listeners: readonly Devi
   const mortal = new DeviceDoor({ db: platform.db, log, listeners: [...listeners, dying] });
   const stop = await mortal.serve(platform);
   mortal.hooks.onDisconnect?.(device, { org, reason: 'lost', connected: false });
-  await died.promise;
-  await stop();
   await mortal.settle();
+  await Promise.all([died.promise, wait(mortal)]);
+  await stop();
 }
 
 test('many of a ward that are lost together are one call of the ward, those that follow join it', async () => {
@@ -116,9 +121,9 @@ test('many of a ward that are lost together are one call of the ward, those that
     const [outage] = await readOutages();
     return (await singles()).length + (outage ? outage.repeats + 1 : 0);
   };
-  while ((await countLost()) < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+  while ((await countLost()) < 4) await wait();
   await Promise.all(joined.slice(4).map((one) => one.leave('abruptly')));
-  while ((await countLost()) < 6) await new Promise((resolve) => setTimeout(resolve, 10));
+  while ((await countLost()) < 6) await wait();
   // They may have been noticed apart: fewer than four stay calls of their own.
   assert.ok((await singles()).length < 4);
   const outages = await readOutages();
@@ -161,7 +166,7 @@ test('a process that dies between a loss and its call leaves the call to another
   const { ward, host, bedId } = await makeSet();
   await dieOverLoss(ward.org_id, bedId, []);
   assert.deepEqual(await losses(bedId), []);
-  await door.look(Date.now() + 10_000);
+  await wait();
   await lostShown(host, bedId);
   assert.deepEqual(await world.sql('select 1 from device_loss'), []);
 });
@@ -171,8 +176,85 @@ test('a process that dies after the call and before it has forgotten the loss ma
   await dieOverLoss(ward.org_id, bedId, [callListener]);
   const id = await lostShown(host, bedId);
   assert.equal((await world.sql('select 1 from device_loss')).length, 1);
-  await door.look(Date.now() + 10_000);
+  await wait();
   assert.deepEqual(await world.sql('select 1 from device_loss'), []);
   const call = await readCall(ward.admin, id);
   assert.deepEqual([call['repeats'], (await losses(bedId)).length], [0, 1]);
+});
+
+test('a device that is back at once is not missed; one that stays away is, within 30 s', async () => {
+  const { bedId, join } = await makeSet();
+  await (await join(bedId)).leave('abruptly');
+  await isOffline(bedId);
+  // A tablet whose page is loaded anew is there again in seconds.
+  const back = await join(bedId);
+  await world.server.devices.settle();
+  await wait();
+  assert.deepEqual(await losses(bedId), []);
+
+  await back.leave('abruptly');
+  await isOffline(bedId);
+  await door.look(Date.now() + 10_000);
+  assert.deepEqual(await losses(bedId), []);
+  // The looks are five seconds apart.
+  await door.look(Date.now() + 25_000);
+  assert.equal((await losses(bedId)).length, 1);
+});
+
+test('the call of a lost device says since when it is back, loses that with it again, and is closed by a host it is shown on', async () => {
+  const { ward, host, other, bedId, join } = await makeSet();
+  await (await join(bedId)).leave('abruptly');
+  const id = await lostShown(host, bedId);
+  const back = await join(bedId);
+  const shown = await host.hear(
+    'call',
+    ({ data }) => data['call_id'] === id && data['back_at'] !== undefined,
+  );
+  assert.equal(shown.data['ending'], 'anyone');
+  assert.ok((shown.data['device'] as { type: string }).type === 'DIGIT_BED_DEVICE');
+  const call = await readCall(ward.admin, id);
+  assert.ok(Date.parse(String(call['back_at'])) <= Date.now());
+  assert.equal(call['ended_at'], null);
+
+  await back.leave('abruptly');
+  await isOffline(bedId);
+  await wait();
+  const again = await readCall(ward.admin, id);
+  assert.deepEqual([again['back_at'], again['repeats']], [null, 1]);
+
+  await join(bedId);
+  await host.say('call', {
+    id: `close-${id}`,
+    type: 'DEVICE',
+    data: { action: 'reset', call_id: id },
+  });
+  await other.hear('call', ({ data }) => data['call_id'] === id && data['action'] === 'withdraw');
+  const closed = await readCall(ward.admin, id);
+  assert.deepEqual([closed['state'], closed['ended_device_id']], ['cancelled', host.id]);
+});
+
+test('a call of many says that they are back once the last of them is', async () => {
+  const { ward, join } = await makeSet();
+  const beds = ward.rooms.flatMap((room) => room.beds);
+  const ids = [];
+  for (let at = 0; at < 5; at += 1)
+    ids.push(await ward.makeDevice('DIGIT_BED_DEVICE', { space_id: beds[at % beds.length] ?? '' }));
+  const joined = await Promise.all(ids.map(join));
+  await Promise.all(joined.map((one) => one.leave('abruptly')));
+  for (const id of ids) await isOffline(id);
+  await wait();
+  const readBack = async () =>
+    (
+      await world.sql<{ back_at: Date | null; lost: number }>(
+        "select back_at, repeats + 1 as lost from call where event = 'DEVICES_LOST' and department_id = $1",
+        [ward.department_id],
+      )
+    )[0];
+  assert.deepEqual(await readBack(), { back_at: null, lost: 5 });
+  for (const id of ids.slice(1)) await join(id);
+  await world.server.devices.settle();
+  assert.equal((await readBack())?.back_at, null);
+  await join(ids[0] ?? '');
+  await world.server.devices.settle();
+  assert.ok((await readBack())?.back_at);
 });

@@ -41,8 +41,8 @@ const inputs: Record<string, Input> = {
   answerOther: { kind: 'answer', by: other, speech: false },
   refuse: { kind: 'refuse', by: host },
   hangup: { kind: 'hangup', by: host, speech: true, atOrigin: false },
-  reset: { kind: 'reset', by: { device: 'bed' }, atOrigin: true },
-  resetAway: { kind: 'reset', by: host, atOrigin: false },
+  reset: { kind: 'reset', by: { device: 'bed' }, atOrigin: true, told: false },
+  resetAway: { kind: 'reset', by: host, atOrigin: false, told: true },
   cancel: { kind: 'cancel', by: nurse },
   transfer: { kind: 'transfer' },
   remind: { kind: 'remind' },
@@ -192,12 +192,21 @@ test('remote cancel only after speech really took place; strict default: reset a
   assert.equal(mayCancel(inState('answered', { speech: true }), sos), false);
 });
 
+test('what anyone may end ends where it is shown, and nowhere else', () => {
+  const lost = { ...sos, ending: 'anyone' as const };
+  const reset = (told: boolean): Input => ({ kind: 'reset', by: host, atOrigin: false, told });
+  assert.equal(tell(advanceCall(inState('presented'), reset(true), lost)), 'cancelled');
+  assert.equal(tell(advanceCall(inState('answered'), reset(true), lost)), 'cancelled');
+  assert.equal(tell(advanceCall(inState('presented'), reset(false), lost)), 'NOT_AT_ORIGIN');
+  assert.equal(tell(advanceCall(inState('presented'), reset(true), sos)), 'NOT_AT_ORIGIN');
+});
+
 test('a lamp-only call can not be answered, only reset at its origin', () => {
   const lamp = { ...sos, answerable: false };
   const answer: Input = { kind: 'answer', by: host, speech: false };
   assert.equal(tell(advanceCall(inState('presented'), answer, lamp)), 'NOT_ANSWERABLE');
   assert.equal(tell(advanceCall(inState('ended'), answer, lamp)), 'CALL_ENDED');
-  const reset: Input = { kind: 'reset', by: { device: 'bed' }, atOrigin: true };
+  const reset: Input = { kind: 'reset', by: { device: 'bed' }, atOrigin: true, told: false };
   assert.equal(tell(advanceCall(inState('presented'), reset, lamp)), 'ended');
 });
 

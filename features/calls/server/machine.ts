@@ -27,7 +27,8 @@ export type Input =
   | { kind: 'answer'; by: Party; speech: boolean }
   | { kind: 'refuse'; by: Party }
   | { kind: 'hangup'; by: Party; speech: boolean; atOrigin: boolean }
-  | { kind: 'reset'; by: Party; atOrigin: boolean }
+  /** `told`: the call was presented to whoever says so. */
+  | { kind: 'reset'; by: Party; atOrigin: boolean; told: boolean }
   | { kind: 'cancel'; by: Party }
   | { kind: 'transfer' }
   | { kind: 'remind' }
@@ -146,7 +147,11 @@ export function advanceCall(facts: CallFacts, input: Input, rules: MachineRules)
     case 'hangup':
       return hangUp(facts, input, rules);
     case 'reset':
-      return input.atOrigin ? over(facts, 'ended', 'reset') : refused('NOT_AT_ORIGIN');
+      if (input.atOrigin) return over(facts, 'ended', 'reset');
+      // What anyone may end, any of those who are shown it may.
+      return input.told && rules.ending === 'anyone'
+        ? over(facts, 'cancelled', 'cancelled')
+        : refused('NOT_AT_ORIGIN');
     case 'cancel':
       return cancel(facts, rules);
     case 'transfer':

@@ -17,10 +17,14 @@ export const addressOf = ({ id, org, via }: Receiver): DeviceAddress =>
  * Whether the receiver may show the resident's name: a door unit hangs in the corridor, where the organisation decides;
  * a ward that is told because it stands around or above needs the place, not the name.
  */
-function showsName({ type, why }: Receiver, rules: KeptRules): boolean {
+function showsName(receiver: Receiver, rules: KeptRules): boolean {
+  const { why } = receiver;
   if (why === 'forwarded' || why === 'unattended') return false;
-  return !DOOR_TYPES.includes(type) || HOST_TYPES.includes(type) || rules.hides_residents === false;
+  return !hangsInCorridor(receiver) || rules.hides_residents === false;
 }
+
+const hangsInCorridor = ({ type }: Receiver): boolean =>
+  DOOR_TYPES.includes(type) && !HOST_TYPES.includes(type);
 
 function textOf(call: CallRecord, rules: KeptRules): string {
   const parts = [call.space_path ?? call.device_name, rules.text ?? call.event_name];
@@ -59,6 +63,19 @@ export function messageOf(
       answerable: rules.answerable,
       repeat: call.repeats,
       raised_at: call.raised_at,
+      ...(call.state === 'answered' && call.taken_at !== null
+        ? {
+            answered: {
+              at: call.taken_at,
+              by: hangsInCorridor(receiver) ? null : call.answered_by_name,
+            },
+          }
+        : {}),
+      ...(call.type === 'DEVICE'
+        ? { device: { name: call.device_name, type: call.device_type } }
+        : {}),
+      ...(call.back_at === null ? {} : { back_at: call.back_at }),
+      ending: rules.ending,
       why: receiver.why,
       ...(call.test ? { test: true } : {}),
       ...(receiver.step === null ? {} : { step: receiver.step }),

@@ -67,8 +67,10 @@ function newCall(press: Press, caller: Caller): CallRecord {
     raised_at: caller.at,
     presented_at: null,
     answered_at: null,
+    taken_at: null,
     hung_up_at: null,
     ended_at: null,
+    back_at: null,
     ended_by: null,
     ended_by_name: null,
     ended_device_id: null,
@@ -131,7 +133,8 @@ export async function pressAgain(
   if (!found || found.record.ended_at !== null) return null;
   if (found.said) return { ...NOTHING_TO_SEND, reply: found.said };
   // Whoever presses once the test is over means it, also where the test was never reset.
-  const record = { ...found.record, test: found.record.test && test };
+  // What was back is lost again.
+  const record = { ...found.record, test: found.record.test && test, back_at: null };
   const locked = { ...found, record };
   const by = { device: press.device };
   const outcome = advanceCall(factsOf(record), { kind: 'repeat', by }, rulesOf(record));

@@ -112,6 +112,7 @@ export function applyChange(
     presented_at: facts.presented ? (record.presented_at ?? at) : null,
     // The response is measured to the first answer, however often the call is placed again.
     answered_at: facts.answered ? (record.answered_at ?? at) : null,
+    taken_at: takenNow ? at : record.taken_at,
     hung_up_at: facts.hungUp ? (record.hung_up_at ?? at) : null,
     ended_at: result === null ? null : at,
     ended_by: result === null ? null : (by.staff ?? null),

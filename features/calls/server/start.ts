@@ -91,6 +91,9 @@ export const callListener: DeviceListener = {
     },
   },
   found: async (platform, devices) => {
+    await engineOf(platform)
+      ?.takeBack(devices.map(({ id }) => id))
+      .catch((err: unknown) => platform.log.error({ err }, 'A return was not told'));
     for (const device of devices)
       await engineOf(platform)
         ?.welcome(device)

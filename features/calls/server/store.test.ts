@@ -184,6 +184,7 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
     case 'back':
       away.delete(at(move.device));
       await under.setOnline(at(move.device), true);
+      await engine.takeBack([at(move.device), at('bed1')]);
       return engine.welcome(arrivalOf(move.device), `${sent.length}`);
     case 'look':
       await under.hurry();
@@ -194,7 +195,7 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
     case 'lost': {
       const losses = move.devices.map((device) => ({
         device: { id: at(device), org_id: org },
-        message: `${move.id} ${device}`,
+        message: `loss ${move.id} ${device}`,
       }));
       await engine.takeLosses(losses);
       // As a process tells them again that does not know how it ended, and of a later one.
@@ -206,7 +207,7 @@ async function make(side: Side, move: Move, away: Set<string>): Promise<void> {
 /** Ids of calls by their order, times by whether there are any. */
 function plain(value: unknown, calls: readonly { id: string }[]): unknown {
   const text = JSON.stringify(value, (key, inner: unknown) =>
-    (key.endsWith('_at') && inner !== null) || key === 'response_s'
+    ((key.endsWith('_at') || key === 'at') && inner !== null) || key === 'response_s'
       ? inner === null
         ? null
         : 'some time'

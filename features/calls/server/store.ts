@@ -253,6 +253,8 @@ export interface CallTransaction {
   findLost(devices: readonly string[]): Promise<LostDevice[]>;
   /** What is open of the ward, or of devices in none, and was raised within these times; until the commit nobody else asks that. */
   lockOutage(losing: WardLosses, within: OutageWindows): Promise<Outage>;
+  /** Open calls of losses, not yet known to be back, that one of these devices is of and none that is still away; in the order of calls. */
+  findBack(devices: readonly string[]): Promise<string[]>;
   /**
    * What shows the call from its start to its reset: the hosts of its department (all of the organisation's where it has
    * none), the lamps of its room, the hosts of the ward that it is handed to; with `forward`, the parent's hosts.

@@ -97,7 +97,10 @@ export class Door {
       const found = !this.known(device.id).online;
       this.set(device.id, { online: true });
       this.lostAt.delete(device.id);
-      if (found) await engine.welcome(known);
+      if (found) {
+        await engine.takeBack([device.id]);
+        await engine.welcome(known);
+      }
       await engine.welcome(known, `b${boot}`);
       await engine.welcome(known, `b${boot}`);
       this.#parts.time.after(SEEN_TO_MS, () => this.#checkWelcomed(device, joined));

@@ -97,7 +97,10 @@ export function judge(call: ModelCall, deed: Deed): Verdict {
     case 'refuse':
       return { changes: 'refused' };
     case 'reset':
-      return atOrigin ? { changes: 'reset' } : refused('NOT_AT_ORIGIN');
+      if (atOrigin) return { changes: 'reset' };
+      return call.kind.ending === 'anyone' && call.toldAt.has(device)
+        ? { changes: 'cancelled' }
+        : refused('NOT_AT_ORIGIN');
     case 'cancel':
       if (call.kind.ending === 'origin') return refused('RESET_AT_ORIGIN');
       return call.kind.ending === 'anyone' || call.spoken

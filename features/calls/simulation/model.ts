@@ -29,6 +29,7 @@ const DEEDS: ReadonlySet<string> = new Set([
   'reminded',
   'placed_again',
   'timed_out',
+  'back',
 ]);
 
 const keyOf = (device: string, type: string, event: string): string => `${device} ${type} ${event}`;
@@ -209,6 +210,7 @@ export class Model {
       case 'presented':
         return;
       case 'repeated':
+        if (writing.record.back_at !== null) this.#fail('what is lost again is not back', call.id);
         if (trace.losing) call.repeats += trace.replies.length;
         else {
           if (trace.press?.device !== call.device)
@@ -231,6 +233,8 @@ export class Model {
         return this.#checkReminded(call, writing);
       case 'timed_out':
         return this.#end(call, at);
+      case 'back':
+        return this.#checkBack(call, writing);
       case 'went_on':
         counts.transfers += 1;
         return goOn(this.ward, call, writing, this.#fail);
@@ -254,6 +258,17 @@ export class Model {
     for (const shower of this.ward.showersOf(call))
       if (!reached.has(shower))
         this.#fail('a reminder reaches all who show the call', `${call.id} ${shower}`);
+  }
+
+  /** A loss whose devices are there again says so to all who show it, and stays. */
+  #checkBack(call: ModelCall, { record, deliveries }: Writing): void {
+    const reached = new Set(deliveries.map(({ receiver }) => receiver.id));
+    const isTold = [...call.holding.keys()].every((id) => reached.has(id));
+    if (record.back_at === null || record.ended_at !== null || !isTold)
+      this.#fail('a return is told to all who show the loss', call.id);
+    if (call.kind.name !== 'lost' && call.kind.name !== 'outage')
+      this.#fail('only a loss is back', call.id);
+    this.#parts.counts.returns += 1;
   }
 
   #speechOf({ speaking }: Trace): boolean {

@@ -111,4 +111,7 @@ export const MUTATIONS: Readonly<Record<string, (tx: CallTransaction) => void>> 
         }
       : writing,
   ),
+  'a return is told to nobody': rewrite((writing) =>
+    isStep(writing, 'back') ? { ...writing, deliveries: [] } : writing,
+  ),
 };

@@ -13,6 +13,8 @@ export interface Counts {
   transfers: number;
   reminders: number;
   placed_again: number;
+  /** Losses that said they were back. */
+  returns: number;
   technical: number;
   outages: number;
   messages_down: number;
@@ -40,6 +42,7 @@ export const noCounts = (): Counts => ({
   transfers: 0,
   reminders: 0,
   placed_again: 0,
+  returns: 0,
   technical: 0,
   outages: 0,
   messages_down: 0,

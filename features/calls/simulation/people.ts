@@ -43,7 +43,11 @@ export class People {
     this.#planned.add(id);
     const { random } = this.#world.parts;
     if (call.kind.ending === 'anyone')
-      return this.#later(random.lognormal(1200, 1), () => this.close(id));
+      return this.#later(random.lognormal(1200, 1), () => {
+        // At the screen that shows it, or at the console.
+        if (device.link.up && random.chance(0.3)) this.#act(device, id, 'reset', false);
+        else this.close(id);
+      });
     if (call.kind.ending === 'after_speech') return this.#talk(id);
     if (random.chance(0.15)) this.#later(random.exponential(60), () => this.#pressAgain(id));
     const isFalse = call.kind.name === 'exit' && random.chance(FALSE_EXITS);

@@ -1,5 +1,4 @@
 // One area, or a new one: its name, and its spaces picked in the tree.
-import { useState } from 'react';
 import { Button, Skeleton } from 'antd';
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useNavigate, useParams } from 'react-router';
@@ -64,7 +63,6 @@ function AreaForm({ row, nodes, readAgain }: AreaFormProps) {
   const t = useT();
   const { me } = useConsole();
   const navigate = useNavigate();
-  const [, setDirty] = useState(false);
   const { create, update } = area.routes;
   const readOnly = !mayAccess(me, row ? update.access : create.access);
   return (
@@ -75,7 +73,6 @@ function AreaForm({ row, nodes, readAgain }: AreaFormProps) {
         row={row}
         initial={{ space_ids: [] }}
         readOnly={readOnly}
-        setDirty={setDirty}
         touches={['cover', 'device_cover']}
         onClose={() => void navigate(LIST)}
         readAgain={readAgain}

@@ -1,7 +1,8 @@
 // Opens the handovers, and says how many are active.
-import { Badge, Button } from 'antd';
+import { Button } from 'antd';
 import { SwapOutlined } from '@ant-design/icons';
 import { mayAccess, useConsole } from '#kit/ui/console-context.ts';
+import { CountBadge } from '#kit/ui/count-badge.tsx';
 import { useList } from '#kit/ui/queries.ts';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
 import { useOpen } from '#kit/ui/use-open.ts';
@@ -19,12 +20,11 @@ export function HandoverButton() {
   const active = useList(handover, { state: ['active'], size: 1 }, { enabled: may });
   useLiveRefresh([handover.thing], ['handover.changed']);
   if (!may) return null;
-  const count = active.data?.total ?? 0;
   return (
-    <Badge count={count} title={t('cover.handover.banner', { count })}>
+    <CountBadge of={active} title={(count) => t('cover.handover.banner', { count })}>
       <Button icon={<SwapOutlined aria-hidden />} onClick={() => show(HANDOVER)}>
         {t('cover.handover.button')}
       </Button>
-    </Badge>
+    </CountBadge>
   );
 }

@@ -9,6 +9,7 @@ import { FailureState } from '#kit/ui/failure-state.tsx';
 import { Moment } from '#kit/ui/moment.tsx';
 import { invalidateThings, useList } from '#kit/ui/queries.ts';
 import { useUi } from '#kit/ui/use-words.ts';
+import { Reading } from '#kit/ui/reading.tsx';
 import { useT } from '#features/use-t.ts';
 import { covers, handover } from '../contract.ts';
 
@@ -36,12 +37,14 @@ export function HandoverLists() {
   return (
     <>
       <List title={t('cover.handover.current')} rows={current.data.list} ends />
-      {(received.data ?? []).length > 0 && (
-        <List title={t('cover.handover.received')} rows={received.data ?? []} foreign />
-      )}
-      {(past.data?.list ?? []).length > 0 && (
-        <List title={t('cover.handover.past')} rows={past.data?.list ?? []} />
-      )}
+      <Reading of={received} rows={1}>
+        {(rows) =>
+          rows.length > 0 && <List title={t('cover.handover.received')} rows={rows} foreign />
+        }
+      </Reading>
+      <Reading of={past} rows={1}>
+        {({ list }) => list.length > 0 && <List title={t('cover.handover.past')} rows={list} />}
+      </Reading>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { StatePage } from '#kit/ui/state-page.tsx';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
 import { useNarrow } from '#kit/ui/use-narrow.ts';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
+import { useUnsaved } from '#kit/ui/unsaved.tsx';
 import { useT } from '#features/use-t.ts';
 import { devices, isDeviceType } from '#features/devices/contract.ts';
 import '#kit/ui/kit.css';
@@ -154,6 +155,10 @@ function Serving({ watch }: { watch: Watch }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const mayWrite = mayAccess(me, deviceSet.access);
+  useUnsaved(
+    !isSameSet(spaceIds, watch.space_ids) || !isSameSet(areaIds, watch.area_ids),
+    nameOf(watch),
+  );
   const failed = nodes.error ?? areas.error;
   if (failed) return <FailureState error={failed} onRetry={() => void nodes.refetch()} />;
   if (!nodes.data || !areas.data) return <Skeleton active />;
@@ -205,3 +210,6 @@ function Serving({ watch }: { watch: Watch }) {
     </section>
   );
 }
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));

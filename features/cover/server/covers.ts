@@ -51,7 +51,7 @@ export const servedCovers = serveThing(
       staff_id: 'cover.staff_id',
       staff_name: 'coalesce(staff.real_name, coverer_name(cover.staff_id))',
       role_id: 'staff.role_id',
-      role_name: 'role.name',
+      role_name: 'shown_role(role.shipped, role.name)',
       space_id: 'cover.space_id',
       space_path: 'space_path(cover.space_id)',
       area_id: 'cover.area_id',

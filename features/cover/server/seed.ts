@@ -8,6 +8,8 @@ export interface SeededCover {
   head_nurse_id: string;
   /** The first half works by day, the rest by night. */
   nurse_ids: readonly string[];
+  /** What the two halves of the ward are called. */
+  areas: readonly [string, string];
 }
 
 /** Each of the people takes a stretch of rooms twice as long as a fair part, going round: every room has two of them. */
@@ -22,7 +24,7 @@ export function shareRooms(rooms: number, people: number): number[][] {
 
 /** Covers the ward's rooms by day and by night, and makes the areas of its two halves. */
 export async function seedCover(tx: Kysely<Database>, ward: SeededCover): Promise<void> {
-  const { org_id, department_id, head_nurse_id, nurse_ids } = ward;
+  const { org_id, department_id, head_nurse_id, nurse_ids, areas } = ward;
   const rooms = await tx
     .selectFrom('space')
     .where('parent_id', '=', department_id)
@@ -46,8 +48,8 @@ export async function seedCover(tx: Kysely<Database>, ward: SeededCover): Promis
     .execute();
   const middle = Math.ceil(rooms.length / 2);
   for (const [name, part] of [
-    ['东区', rooms.slice(0, middle)],
-    ['西区', rooms.slice(middle)],
+    [areas[0], rooms.slice(0, middle)],
+    [areas[1], rooms.slice(middle)],
   ] as const) {
     const { id } = await tx
       .insertInto('area')

@@ -12,14 +12,15 @@ import { mustSeeOne } from './check-places.ts';
 
 const readPeople = (db: Kysely<Database>, org_id: string) =>
   sql<Structure['people'][number]>`
-  select p.id, coalesce(s.real_name, coverer_name(p.id)) as name, s.employee_no, s.role_id, role.name as role_name,
+  select p.id, coalesce(s.real_name, coverer_name(p.id)) as name, s.employee_no, s.role_id,
+    shown_role(role.shipped, role.name) as role_name,
     role.role_type, coalesce(s.manager, false) as manager, coalesce(s.enabled, true) as enabled
   from (
     select id from staff where org_id = ${org_id} and enabled
     union select staff_id from cover where org_id = ${org_id}
   ) p
   left join staff s on s.id = p.id left join role on role.id = s.role_id
-  order by role.name nulls last, name, p.id limit ${MOST_STRUCTURE}`.execute(db);
+  order by role_name nulls last, name, p.id limit ${MOST_STRUCTURE}`.execute(db);
 
 const readCovers = (db: Kysely<Database>, org_id: string) =>
   sql<Structure['covers'][number]>`

@@ -2,7 +2,7 @@ import { chinese } from '#kit/words/words.ts';
 import type { covers } from '../contract.ts';
 
 export const zh = chinese<typeof covers>()({
-  title: '服务架构',
+  title: '护理责任分配',
   fields: {
     staff_id: '人员',
     staff_name: '人员',
@@ -61,13 +61,13 @@ export const zh = chinese<typeof covers>()({
     HANDOVER_SELF: '不能转接给本科室',
   },
   pages: {
-    ClerkFrameManage: '人员服务架构',
+    ClerkFrameManage: '护理责任分配（人员服务架构）',
     FrameGroup: '区域管理',
     FrameGroupEdit: '编辑区域',
     WatchFrame: '移动设备空间',
   },
   permissions: {
-    cover: { read: '查看服务架构', write: '安排服务架构', remove: '删除服务安排' },
+    cover: { read: '查看护理责任', write: '分配护理责任', remove: '删除责任分配' },
     area: { read: '查看区域', write: '编辑区域', remove: '删除区域' },
     handover: { read: '查看科室转接', write: '安排科室转接' },
   },
@@ -89,7 +89,7 @@ export const zh = chinese<typeof covers>()({
   via: '经{{place}}',
   area: '区域“{{name}}”',
   shared: '共同负责：{{names}}',
-  sharing: '同一角色共同负责时，普通电话呼叫同时通知各人，先接听者处理。',
+  sharing: '同一角色共同负责时，普通电话呼叫同时通知各人，先应答者处理。',
   gapDay: '白班无人',
   gapNight: '夜班无人',
   gapBoth: '全天无人',
@@ -118,7 +118,7 @@ export const zh = chinese<typeof covers>()({
   areaSaved: '区域已保存',
   chosenSpaces: { other: '已选 {{count}} 处' },
   noSpaces: '还没有空间',
-  noSpacesHint: '请先在架构管理中创建病房和床位。',
+  noSpacesHint: '请先在空间管理中创建病房和床位。',
   backToAreas: '返回区域列表',
   watches: '公用移动设备',
   watchHint: '由当班人员携带、不绑定个人的手表或手机。选择它服务的空间和区域。',

@@ -2,10 +2,12 @@
 import { useId, useState } from 'react';
 import { Alert, Input, Modal, Select } from 'antd';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import { ReferenceSelect } from '#kit/ui/reference-select.tsx';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
+import { useGuardedLeave } from '#kit/ui/unsaved.tsx';
 import { useT } from '#features/use-t.ts';
 import { DEVICE_TYPES, devices } from '../contract.ts';
 import type { DeviceType } from '../contract.ts';
@@ -30,6 +32,7 @@ export function AdmitDialog({ name, onClose, onAdmitted }: AdmitDialogProps) {
     mutationFn: (chosen: DeviceType) =>
       client.call(devices.routes.admit, {
         input: { name, type: chosen, ...(alias ? { alias } : {}), ...(org ? { org_id: org } : {}) },
+        quiet: true,
       }),
     onSuccess: async (made) => {
       await invalidateThings(queries, ['device']);
@@ -37,6 +40,8 @@ export function AdmitDialog({ name, onClose, onAdmitted }: AdmitDialogProps) {
       onAdmitted(made.id);
     },
   });
+  const failure = admit.error instanceof CallFailure ? admit.error.told : admit.error?.message;
+  const leave = useGuardedLeave(alias !== '', onClose);
   return (
     <Modal
       open
@@ -48,10 +53,10 @@ export function AdmitDialog({ name, onClose, onAdmitted }: AdmitDialogProps) {
         loading: admit.isPending,
       }}
       onOk={() => type && admit.mutate(type)}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <div className="k-filter-form">
-        {admit.error && <Alert type="error" showIcon role="alert" title={admit.error.message} />}
+        {failure && <Alert type="error" showIcon role="alert" title={failure} />}
         <div className="k-field">
           <label htmlFor={`${id}-type`}>{field('type')}</label>
           <Select
@@ -69,7 +74,6 @@ export function AdmitDialog({ name, onClose, onAdmitted }: AdmitDialogProps) {
           <Input
             id={`${id}-alias`}
             value={alias}
-            maxLength={50}
             onChange={({ target }) => setAlias(target.value)}
           />
         </div>

@@ -26,7 +26,7 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   const assign = useMutation({
-    mutationFn: () => client.call(devices.routes.autoAssign, { input: { mode } }),
+    mutationFn: () => client.call(devices.routes.autoAssign, { input: { mode }, quiet: true }),
     onSuccess: async ({ assigned }) => {
       await invalidateThings(queries, ['device']);
       void message.success(t('devices.assign.done', { count: assigned.length }));

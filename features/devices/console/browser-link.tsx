@@ -2,20 +2,25 @@
 import { QRCode, Typography } from 'antd';
 import { useT } from '#features/use-t.ts';
 import { DEVICE_RULES, isDeviceType } from '../contract.ts';
-import type { NamedDevice } from './device-row.ts';
 
-type Page = 'host' | 'pager';
+type BrowserPage = 'host' | 'pager';
 
-function pageOf(type: string): Page | null {
+/** The page that makes a browser a device of this type; null where none does. */
+export function browserPageOf(type: string): BrowserPage | null {
   if (type === 'CELL_PHONE') return 'pager';
   return isDeviceType(type) && DEVICE_RULES[type].family === 'host' ? 'host' : null;
 }
 
-export function BrowserLink({ device, code }: { device: NamedDevice; code: string }) {
+interface BrowserLinkProps {
+  page: BrowserPage;
+  /** The device's. */
+  id: string;
+  code: string;
+}
+
+export function BrowserLink({ page, id, code }: BrowserLinkProps) {
   const t = useT();
-  const page = pageOf(device.type);
-  if (page === null) return null;
-  const path = page === 'host' ? `/host/${device.id}` : '/pager';
+  const path = page === 'host' ? `/host/${id}` : '/pager';
   const address = `${location.origin}${path}#${code}`;
   return (
     <section className="k-state">

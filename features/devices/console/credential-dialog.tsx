@@ -27,7 +27,8 @@ export function CredentialDialog({
   const queries = useQueryClient();
   const [open, setOpen] = useState(true);
   const made = useMutation({
-    mutationFn: () => client.call(devices.routes.credential, { params: { id: device.id } }),
+    mutationFn: () =>
+      client.call(devices.routes.credential, { params: { id: device.id }, quiet: true }),
     onSuccess: () => invalidateThings(queries, ['device']),
   });
   const close = () => setOpen(false);

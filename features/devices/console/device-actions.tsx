@@ -1,10 +1,12 @@
 // What concerns all devices: those that wait, placing what has no place, taking every place away.
 import { useState } from 'react';
-import { App, Badge, Button } from 'antd';
+import { App, Button } from 'antd';
 import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { mayAccess, useConsole, useMay } from '#kit/ui/console-context.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
+import { CountBadge } from '#kit/ui/count-badge.tsx';
+import { useDeedFailure } from '#kit/ui/deed-failure.ts';
 import { useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { devices } from '../contract.ts';
@@ -27,9 +29,9 @@ export function DeviceActions() {
       {here && mayAccess(me, 'led.read') && (
         <Link to="/device/led-control">{t('led.pages.LedControl')}</Link>
       )}
-      <Badge count={waiting.data?.total ?? 0} size="small">
+      <CountBadge of={waiting}>
         <Button onClick={() => setShown('waiting')}>{t('devices.waiting.button')}</Button>
-      </Badge>
+      </CountBadge>
       {here && mayAssign && (
         <Button onClick={() => setShown('assign')}>{t('devices.assign.button')}</Button>
       )}
@@ -43,16 +45,20 @@ export function DeviceActions() {
 function ResetButton() {
   const t = useT();
   const ui = useUi();
+  const failureOf = useDeedFailure();
   const { client } = useConsole();
   const queries = useQueryClient();
   const { modal, message } = App.useApp();
   const reset = async () => {
     try {
-      const { reset: count } = await client.call(devices.routes.resetAll, { input: {} });
+      const { reset: count } = await client.call(devices.routes.resetAll, {
+        input: {},
+        quiet: true,
+      });
       await invalidateThings(queries, ['device']);
       void message.success(t('devices.reset.done', { count }));
     } catch (error) {
-      void message.error((error instanceof Error && error.message) || ui('error'), 5);
+      void message.error(failureOf(error), 5);
     }
   };
   const ask = () =>

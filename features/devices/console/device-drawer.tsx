@@ -4,14 +4,17 @@ import type { Values } from '#kit/ui/draft-values.ts';
 import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
 import type { Section } from '#kit/ui/record-fields.tsx';
 import { useT } from '#features/use-t.ts';
-import { device, devices } from '../contract.ts';
+import { DEVICE_TYPES, device, devices } from '../contract.ts';
+import type { DeviceType } from '../contract.ts';
 import { ConnectMenu } from './connect-menu.tsx';
 import type { DeviceRow } from './device-row.ts';
+import { TypeChoice } from './type-choice.tsx';
 import {
   GATEWAY_TYPES,
   hasResident,
   hasType,
   isCarried,
+  isFixed,
   isOf,
   isOnBus,
   mayHaveGateway,
@@ -22,16 +25,18 @@ interface DeviceDrawerProps {
   /** Devices of several organisations, so that the form asks for theirs. */
   across: boolean;
   nameOf: (row: DeviceRow) => string;
+  /** The types that a new one may have; absent: every one. */
+  types?: readonly DeviceType[];
 }
 
-export function DeviceDrawer({ across, nameOf }: DeviceDrawerProps) {
+export function DeviceDrawer({ across, nameOf, types = DEVICE_TYPES }: DeviceDrawerProps) {
   const t = useT();
   const place = usePlaceSection();
   const sections: Section<DeviceRow>[] = [
     {
       title: t('devices.sections.general'),
       fields: [
-        'type',
+        { field: 'type', input: (control) => <TypeChoice {...control} types={types} /> },
         'alias',
         { field: 'org_id', when: () => across },
         { field: 'sign_type', when: ({ type }) => type === 'VITAL_SIGNS_DEVICE' },
@@ -47,9 +52,9 @@ export function DeviceDrawer({ across, nameOf }: DeviceDrawerProps) {
       title: t('devices.sections.network'),
       when: hasType,
       fields: [
-        'wired_mac',
+        { field: 'wired_mac', when: isFixed },
         'wireless_mac',
-        'wired_ip',
+        { field: 'wired_ip', when: isFixed },
         'wireless_ip',
         'port',
         'wifi_ssid',
@@ -103,7 +108,7 @@ export function DeviceDrawer({ across, nameOf }: DeviceDrawerProps) {
       entity={device}
       room={devices}
       title={(row) => (row ? nameOf(row) : t('devices.add'))}
-      defaults={() => ({ enabled: true })}
+      defaults={() => ({ enabled: true, ...(types.length === 1 ? { type: types[0] } : {}) })}
       sections={sections}
       actions={(row) => <ConnectMenu device={{ id: row.id, name: nameOf(row), type: row.type }} />}
     />

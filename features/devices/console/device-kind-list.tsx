@@ -1,4 +1,4 @@
-// The lists of one kind of device each: what is asked of it, and no adding, which the list of all devices does.
+// The lists of one kind of device each: what is asked of it, and adding one of the kind.
 import { useConsole } from '#kit/ui/console-context.ts';
 import type { ColumnOf } from '#kit/ui/list-columns.tsx';
 import { ListPage } from '#kit/ui/list-page.tsx';
@@ -51,10 +51,7 @@ function KindList({ kind, title }: { kind: DeviceKind; title: string }) {
       entity={device}
       room={devices}
       title={title}
-      createLabel={null}
-      emptyHint={t('devices.kindEmpty', {
-        page: t(across ? 'devices.pages.ProviderDevice' : 'devices.pages.DeviceList'),
-      })}
+      createLabel={t('devices.add')}
       fixed={{ type: DEVICE_KINDS[kind].join(',') }}
       columns={[{ field: 'alias', width: 150, render: nameOf }, ...COLUMNS[kind]]}
       rowName={nameOf}
@@ -65,7 +62,7 @@ function KindList({ kind, title }: { kind: DeviceKind; title: string }) {
         <ConnectMenu device={{ id: row.id, name: nameOf(row), type: row.type }} />
       )}
     >
-      <DeviceDrawer across={across} nameOf={nameOf} />
+      <DeviceDrawer across={across} nameOf={nameOf} types={DEVICE_KINDS[kind]} />
     </ListPage>
   );
 }

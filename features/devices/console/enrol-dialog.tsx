@@ -7,17 +7,19 @@ import { useUi } from '#kit/ui/use-words.ts';
 import { formatMoment } from '#kit/ui/zoned-time.ts';
 import { useT } from '#features/use-t.ts';
 import { devices } from '../contract.ts';
-import { BrowserLink } from './browser-link.tsx';
+import { BrowserLink, browserPageOf } from './browser-link.tsx';
 import type { NamedDevice } from './device-row.ts';
 
 export function EnrolDialog({ device, onClose }: { device: NamedDevice; onClose: () => void }) {
   const t = useT();
   const ui = useUi();
   const { client, timeZone } = useConsole();
+  const page = browserPageOf(device.type);
   const [open, setOpen] = useState(true);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['enrol code', device.id],
-    queryFn: () => client.call(devices.routes.enrolCode, { params: { id: device.id } }),
+    queryFn: () =>
+      client.call(devices.routes.enrolCode, { params: { id: device.id }, quiet: true }),
     // Every reading makes another code: only on purpose, and none is kept.
     staleTime: Infinity,
     gcTime: 0,
@@ -47,16 +49,18 @@ export function EnrolDialog({ device, onClose }: { device: NamedDevice; onClose:
           <Typography.Title level={2} copyable={{ text: data.code, tooltips: false }}>
             {`${data.code.slice(0, 4)}-${data.code.slice(4)}`}
           </Typography.Title>
-          <img
-            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.qr)}`}
-            alt={t('devices.enrol.qr')}
-            width={200}
-            height={200}
-          />
+          {page === null && (
+            <img
+              src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.qr)}`}
+              alt={t('devices.enrol.qr')}
+              width={200}
+              height={200}
+            />
+          )}
           <p className="k-state-hint">
             {t('devices.enrol.hint', { until: formatMoment(data.until, timeZone) })}
           </p>
-          <BrowserLink device={device} code={data.code} />
+          {page !== null && <BrowserLink page={page} id={device.id} code={data.code} />}
         </div>
       )}
     </Modal>

@@ -22,6 +22,8 @@ export const spaceKinds = (values: Values): string[] =>
 
 export const isCarried = (values: Values): boolean =>
   ruleOf(values)?.places.includes('person') ?? false;
+/** Whether a cable can lead to it. */
+export const isFixed = (values: Values): boolean => hasType(values) && !isCarried(values);
 export const hasResident = (values: Values): boolean =>
   isCarried(values) || ruleOf(values)?.vitals === true;
 export const mayHaveGateway = (values: Values): boolean =>

@@ -9,7 +9,8 @@ import { Age } from '#kit/ui/moment.tsx';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { useOpen } from '#kit/ui/use-open.ts';
-import { useLabels, useUi } from '#kit/ui/use-words.ts';
+import { useDeedFailure } from '#kit/ui/deed-failure.ts';
+import { useLabels } from '#kit/ui/use-words.ts';
 import type { ReplyOf } from '#kit/contract/route.ts';
 import { useT } from '#features/use-t.ts';
 import { devices } from '../contract.ts';
@@ -126,16 +127,16 @@ function KnockCard({ knock, onAdmit, onOpen }: KnockCardProps) {
 
 function DismissButton({ name }: { name: string }) {
   const t = useT();
-  const ui = useUi();
+  const failureOf = useDeedFailure();
   const { client } = useConsole();
   const queries = useQueryClient();
   const { message } = App.useApp();
   const dismiss = async () => {
     try {
-      await client.call(devices.routes.dismiss, { input: { name } });
+      await client.call(devices.routes.dismiss, { input: { name }, quiet: true });
       await invalidateThings(queries, ['device']);
     } catch (error) {
-      void message.error((error instanceof Error && error.message) || ui('error'), 5);
+      void message.error(failureOf(error), 5);
     }
   };
   return (

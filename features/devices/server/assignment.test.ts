@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { inScope } from '#kit/db/scope.ts';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
+import { DEMO_NAMES } from '#apps/server/demo-names/index.ts';
 import { seedDevices } from './seed.ts';
 
 const world = await openWorld();
@@ -87,7 +88,7 @@ test('nobody assigns or resets the devices of another organisation, nor without 
 test('the demo ward is furnished with devices that can connect', async () => {
   const { org_id, admin, department_id } = await furnish();
   const seeded = await inScope(world.server.platform.db, 'all', (tx) =>
-    seedDevices(tx, { org_id, department_id }),
+    seedDevices(tx, { org_id, department_id, names: DEMO_NAMES.zh.devices }),
   );
   const counts = Map.groupBy(seeded, ({ type }) => type);
   assert.deepEqual(

@@ -53,7 +53,7 @@ export const servedEvents = serveThing(
         (typeof columns)[number],
         string
       >),
-      role_name: 'role.name',
+      role_name: 'shown_role(role.shipped, role.name)',
     },
     keyword: ['button_event.name', 'button_event.key_code', 'button_event.description'],
     partial: ['name', 'key_code'],

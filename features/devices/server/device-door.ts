@@ -13,6 +13,7 @@ import { UUID } from './known-device.ts';
 import type { KnownDevice } from './known-device.ts';
 import { KnownDevices } from './known-devices.ts';
 import type { DeviceListener } from './listener.ts';
+import { LetIn } from './let-in.ts';
 import { Losses } from './losses.ts';
 import type { Loss } from './losses.ts';
 import { Presence } from './presence.ts';
@@ -44,6 +45,7 @@ export class DeviceDoor {
   readonly #listeners: readonly DeviceListener[];
   readonly #known: KnownDevices;
   readonly #knocks: Knocks;
+  readonly #letIn: LetIn;
   readonly #clocks = new DeviceClocks();
   readonly #presence: Presence;
   readonly #losses: Losses;
@@ -56,7 +58,13 @@ export class DeviceDoor {
     this.#listeners = listeners;
     this.#known = new KnownDevices(db);
     this.#knocks = new Knocks(db);
-    this.#presence = new Presence(db, (changes) => this.#track(this.#tell(changes)));
+    this.#letIn = new LetIn({
+      read: (id) => this.#known.read(id),
+      disconnect: (id) =>
+        void this.#serving.promise.then(({ platform }) => platform.bus.disconnect(id)),
+      onError: (error) => log.error({ err: error }, 'Whether a device may stay was not found out'),
+    });
+    this.#presence = new Presence(db, (changes) => this.#track(this.#tellFound(changes)));
     this.#losses = new Losses(db, log, (losses) => this.#tellLost(losses));
   }
 
@@ -66,9 +74,13 @@ export class DeviceDoor {
       authenticate: (device, password, { address }) =>
         this.#authenticate(device, password, address),
       onMessage: (message) => this.#take(message),
-      onConnect: (id) => this.#noteQuietly({ id, online: true, at: new Date() }),
+      onConnect: (id) => {
+        this.#letIn.stands(id);
+        this.#noteQuietly({ id, online: true, at: new Date() });
+      },
       // A restart of this server tells nothing of the devices.
       onDisconnect: (id, { reason, connected }) => {
+        if (!connected) this.#letIn.gone(id);
         if (!connected && reason !== 'stopped')
           this.#noteQuietly({ id, online: false, left: reason === 'closed' || undefined });
       },
@@ -79,11 +91,14 @@ export class DeviceDoor {
   /** Begins to take messages and to watch over devices; the returned function ends the watching and must run before the bus stops. */
   async serve(platform: Platform): Promise<() => Promise<void>> {
     const settings = new SettingsDown(platform, this.#listeners);
-    const stopListening = await this.#known.listen(
-      platform.pool,
-      (id) => this.#presence.believes(id) && settings.sendSoon(id),
-      (error) => this.#log.error({ err: error }, 'Changes of devices are not heard'),
-    );
+    const stopListening = await this.#known.listen(platform.pool, {
+      onChange: (id) => {
+        this.#letIn.doubt(id);
+        if (this.#presence.believes(id)) settings.sendSoon(id);
+      },
+      onBegin: () => this.#letIn.doubtAll(),
+      onError: (error) => this.#log.error({ err: error }, 'Changes of devices are not heard'),
+    });
     const parts = {
       platform,
       settings,
@@ -98,6 +113,8 @@ export class DeviceDoor {
     return async () => {
       await stop();
       stopListening();
+      // Devices are lost until the bus has ended, and the rooms that would be told end before it.
+      await this.#losses.leave();
     };
   }
 
@@ -124,7 +141,10 @@ export class DeviceDoor {
   ): Promise<{ org: string; gateway: boolean } | null> {
     const device = UUID.test(name) ? await this.#known.read(name) : null;
     const matches = matchesCredential(device?.credential_hash ?? null, password);
-    if (device?.enabled && matches) return { org: device.org_id, gateway: isGateway(device.type) };
+    if (device?.enabled && matches) {
+      this.#letIn.note(device);
+      return { org: device.org_id, gateway: isGateway(device.type) };
+    }
     if (!device) this.#knocks.note({ name, address, reason: 'unknown' });
     else {
       const reason =
@@ -206,11 +226,6 @@ export class DeviceDoor {
     // That it lives is written with all the others' contacts.
     if (this.#presence.tellsMore(sign)) await this.#presence.note(sign);
     await keepVitals(this.#db, device, readVitals(message));
-  }
-
-  async #tell(changes: Change[]): Promise<void> {
-    const losses = changes.flatMap(({ id, loss }) => (loss ? [{ id: loss, device_id: id }] : []));
-    await Promise.all([this.#losses.tell(losses), this.#tellFound(changes)]);
   }
 
   async #tellFound(changes: readonly Change[]): Promise<void> {

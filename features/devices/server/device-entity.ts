@@ -1,11 +1,13 @@
 // A device as the console lists and edits it.
 import { sql } from 'kysely';
 import type { RowOf } from '#kit/contract/entity.ts';
+import { newId } from '#kit/db/new-id.ts';
 import { serveThing } from '#features/platform.ts';
 import { device } from '../contract.ts';
 import { placeDevice } from './placement.ts';
 import { deviceChanged } from './presence.ts';
 import { SETTINGS_FIELDS } from './settings-down.ts';
+import { wifiColumn } from './wifi-password.ts';
 
 // A space lies at most two steps below its department; joins that a query doesn't use cost nothing.
 const SPACES = `device left join space on space.id = device.space_id left join space above on above.id = space.parent_id
@@ -36,10 +38,8 @@ const ownColumns = Object.fromEntries(
 ) as Record<Exclude<Field, keyof typeof joined>, string>;
 
 const changesSettings = (sent: Record<string, unknown>, before: Record<string, unknown>) =>
-  SETTINGS_FIELDS.some(
-    (field) =>
-      sent[field] !== undefined && (field === 'wifi_password' || sent[field] !== before[field]),
-  );
+  sent['wifi_password'] !== undefined ||
+  SETTINGS_FIELDS.some((field) => sent[field] !== undefined && sent[field] !== before[field]);
 
 export const served = serveThing(
   device,
@@ -63,7 +63,11 @@ export const served = serveThing(
     where: 'not device.test',
   },
   {
-    create: async (context, draft) => ({ ...draft, org_id: await placeDevice(context, draft) }),
+    create: async (context, { wifi_password, ...draft }) => {
+      const id = newId();
+      const org_id = await placeDevice(context, draft);
+      return { ...draft, id, org_id, ...wifiColumn(context.platform.keys, id, wifi_password) };
+    },
     update: async (context, before, change) => {
       const placing = {
         ...before,
@@ -76,7 +80,9 @@ export const served = serveThing(
         await sql`update device set config_rev = config_rev + 1 where id = ${before.id}`.execute(
           context.db,
         );
-      return { ...change, org_id };
+      const { wifi_password, ...columns } = change;
+      const wifi = wifiColumn(context.platform.keys, before.id, wifi_password);
+      return { ...columns, org_id, ...wifi };
     },
     after: async (context, done) => {
       const { id, org_id, enabled } = done.row;

@@ -87,6 +87,31 @@ test('only what is carried is with a person (37)', async () => {
   assert.equal(reply.code, 37);
 });
 
+test('what stands in for a device is another one of its type in its organisation, whichever of the two is changed', async () => {
+  const host = await make({ type: 'NURSE_HOST' });
+  const door = await make({ type: 'DOOR_DEVICE', space_id: await makeSpace('room', ward) });
+  const foreign = await make({ type: 'NURSE_HOST' }, other.admin);
+  const own = await make({ type: 'NURSE_HOST', backup_device_id: host.id });
+  const change = ({ id, version }: Row, body: object) =>
+    admin.call('PUT', `/mgr/device/${id}`, { body: { ...body, version }, language: 'en' });
+  const refusals = [
+    [await add({ type: 'NURSE_HOST', backup_device_id: door.id }), 2221],
+    [await change(own, { backup_device_id: door.id }), 2221],
+    [await change(own, { backup_device_id: own.id }), 2221],
+    [await change(own, { backup_device_id: foreign.id }), 39],
+    [await change(own, { type: 'DOCTOR_HOST' }), 2221],
+  ] as const;
+  for (const [reply, code] of refusals) {
+    assert.equal(reply.code, code, reply.message);
+    assert.deepEqual(Object.keys(fields(reply)), ['backup_device_id']);
+  }
+  const named = await change(host, { type: 'DOCTOR_HOST' });
+  assert.deepEqual([named.code, Object.keys(fields(named))], [2221, ['type']]);
+  assert.equal((await admin.call('DELETE', `/mgr/device/${host.id}`)).code, 0);
+  const { data } = await admin.call('GET', `/mgr/device/${own.id}`);
+  assert.equal((data as Row)['backup_device_id'], null);
+});
+
 test('a space has one emergency button, of whatever make (36)', async () => {
   const place = await makeSpace('room', ward);
   await make({ type: 'EMERGENCY_BUTTON', space_id: place });
@@ -160,6 +185,12 @@ test('secrets of a device are written and never read', async () => {
     [made.id],
   );
   assert.equal(row?.text.includes('Secret-123'), false);
+  const [kept] = await world.sql<{ text: string; sealed: string | null }>(
+    'select device::text as text, wifi_sealed as sealed from device where id = $1',
+    [made.id],
+  );
+  assert.equal(kept?.text.includes('Secret-123'), false);
+  assert.ok(kept?.sealed);
 });
 
 test('devices are found by keyword, type, place, state and battery', async () => {

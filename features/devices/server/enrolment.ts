@@ -3,7 +3,8 @@ import { createHmac, randomInt } from 'node:crypto';
 import QRCode from 'qrcode';
 import { sql } from 'kysely';
 import { inScope, ownedBy } from '#kit/db/scope.ts';
-import { kitRoom } from '#kit/contract/kit-room.ts';
+import { forgive } from '#kit/http/attempts.ts';
+import type { AttemptLimit } from '#kit/http/attempts.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { devices } from '../contract.ts';
@@ -13,8 +14,11 @@ import { makeCredential } from './credential.ts';
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 8;
 const VALID_MS = 15 * 60_000;
-/** Wrong codes in ten minutes before one must wait: from one address, and from all. */
-const LIMITS = { address: 10, all: 500 };
+/** Wrong codes before one must wait: from one address, and from all. */
+const limits = (address: string): AttemptLimit[] => [
+  { subject: `enrol address ${address}`, most: 10 },
+  { subject: 'enrol', most: 500 },
+];
 
 const hashCode = ({ platform }: Ctx, code: string): string =>
   createHmac('sha256', platform.keys('device enrolment')).update(code).digest('base64url');
@@ -47,8 +51,18 @@ async function findOwn({ db, scope }: Ctx, id: string) {
   return device;
 }
 
+/** A new credential cuts off whoever has the old one: where alarm changes need a second person, never a device that is there. */
+async function mustNotCutOff(tx: Ctx['db'], { id, org_id }: { id: string; org_id: string }) {
+  const { rows } = await sql`
+    select from device where id = ${id} and online and credential_hash is not null and alarms_need_second(${org_id})`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw new Failure(devices.errors.DEVICE_CONNECTED);
+}
+
 export async function renewCredential(context: Ctx, id: string) {
   const device = await findOwn(context, id);
+  await mustNotCutOff(context.db, device);
   const reply = await giveCredential(context, context.db, device);
   await context.audit({
     org_id: device.org_id,
@@ -84,20 +98,11 @@ export async function makeEnrolCode(context: Ctx, id: string) {
   return { code, until, qr };
 }
 
-async function refuseIfThrottled(db: Ctx['db'], address: string): Promise<void> {
-  const { rows } = await sql<{ own: number; everyone: number }>`
-    select count(*) filter (where address = ${address})::int as own, count(*)::int as everyone
-    from enrol_failure where at > now() - interval '10 minutes'`.execute(db);
-  const { own = 0, everyone = 0 } = rows[0] ?? {};
-  if (own >= LIMITS.address || everyone >= LIMITS.all)
-    throw new Failure(kitRoom.errors.TOO_MANY_REQUESTS);
-}
-
 /** Exchanges a code for the credential; wrong ones are counted even though they are refused. */
 export async function enrol(context: Ctx, typed: string) {
   const code = typed.toUpperCase().replace(/[\s-]/g, '');
+  const attempt = await context.platform.countAttempt(limits(context.address));
   const reply = await inScope(context.platform.db, 'all', async (tx) => {
-    await refuseIfThrottled(tx, context.address);
     const device = await tx
       .selectFrom('device')
       .where('enrol_hash', '=', hashCode(context, code))
@@ -106,15 +111,13 @@ export async function enrol(context: Ctx, typed: string) {
       .select(['id', 'org_id'])
       .forUpdate()
       .executeTakeFirst();
-    if (!device) {
-      await tx.insertInto('enrol_failure').values({ address: context.address }).execute();
-      await sql`delete from enrol_failure where at < now() - interval '1 hour'`.execute(tx);
-      return null;
-    }
+    if (!device) return null;
+    await forgive(tx, attempt);
     await sql`insert into audit (org_id, action, thing, thing_id, address, uuid)
       values (${device.org_id}, 'enrol', 'device', ${device.id}, ${context.address}, ${context.uuid})`.execute(
       tx,
     );
+    await mustNotCutOff(tx, device);
     return giveCredential(context, tx, device);
   });
   if (!reply)

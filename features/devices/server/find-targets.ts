@@ -42,3 +42,21 @@ export async function findTargets(
   if (device_ids.some((id) => !found.has(id))) throw badField('device_ids', 'reference');
   return rows.flatMap(({ enabled, ...target }) => (enabled ? [target] : []));
 }
+
+/** As many places are offered at most. */
+const MOST_PLACES = 2000;
+
+/** The spaces in which, or below which, a device of these types stands that is in use: each with its path, in their order. */
+export async function findPlacesOf(
+  { db, scope }: Ctx,
+  types: readonly string[],
+): Promise<{ id: string; path: string }[]> {
+  const { rows } = await sql<{ id: string; path: string }>`
+    with recursive up (id) as (
+      select space_id from device
+      where not test and enabled and space_id is not null and type = any(${[...types]}::text[]) and ${ownedBy(scope, 'device.org_id')}
+      union select parent_id from space join up using (id) where parent_id is not null)
+    select id, space_path(id) as path from space join up using (id) where ${ownedBy(scope, 'space.org_id')}
+    order by space_path(id) collate "C", id limit ${MOST_PLACES}`.execute(db);
+  return rows;
+}

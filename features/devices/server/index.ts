@@ -8,11 +8,12 @@ import { autoAssign, resetAll } from './assignment.ts';
 import { served } from './device-entity.ts';
 import { enrol, makeEnrolCode, renewCredential } from './enrolment.ts';
 import { admitWaiting, dismissWaiting, listWaiting } from './waiting.ts';
+import { sealOldPasswords } from './wifi-password.ts';
 
 export { makeCredential } from './credential.ts';
 export { served as deviceRecords } from './device-entity.ts';
 export { DeviceDoor, KNOWN_TYPES } from './device-door.ts';
-export { findTargets } from './find-targets.ts';
+export { findPlacesOf, findTargets } from './find-targets.ts';
 export type { Target, Targets } from './find-targets.ts';
 export { findDevice } from './known-device.ts';
 export type { KnownDevice } from './known-device.ts';
@@ -29,6 +30,8 @@ const constraints = {
   device_wired_mac_once: { error: devices.errors.DEVICE_MAC_REPEAT, field: 'wired_mac' },
   device_wireless_mac_once: { error: devices.errors.DEVICE_MAC_REPEAT, field: 'wireless_mac' },
   device_emergency_once: { error: devices.errors.DEVICE_ADD_FAILED, field: 'space_id' },
+  // Seen from the device that stands in: of the one that names it the placing speaks first.
+  device_backup: { error: devices.errors.BACKUP_FAILED, field: 'type' },
   button_event_key_once: { error: devices.errors.EVENT_KEY_OCCUPY, field: 'key_code' },
 };
 
@@ -60,5 +63,6 @@ export const devicesRoom = serveRoom(
   {
     migrations: new URL('./migrations/', import.meta.url),
     constraints,
+    start: sealOldPasswords,
   },
 );

@@ -9,6 +9,7 @@ export interface KnownDevice {
   org_id: string;
   type: string;
   alias: string | null;
+  /** Also that the account of whoever carries it is not disabled. */
   enabled: boolean;
   space_id: string | null;
   space_path: string | null;
@@ -30,7 +31,7 @@ export async function findDevices(
   ids: readonly string[],
 ): Promise<KnownDevice[]> {
   const { rows } = await sql<KnownDevice>`${KEPT}
-    select id, org_id, type, alias, enabled, space_id, space_path(space_id), space_department(space_id) as department_id,
+    select id, org_id, type, alias, enabled and not bearer_disabled(person_id) as enabled, space_id, space_path(space_id), space_department(space_id) as department_id,
       person_id, resident_id, role_id, gateway_id, credential_hash
     from device where id = any(${ids.filter((id) => UUID.test(id))}::uuid[])`.execute(db);
   return rows;

@@ -19,6 +19,13 @@ const BATCH = 500;
 
 type Answer = { resolve: (device: KnownDevice | null) => void; reject: (error: unknown) => void };
 
+interface DeviceEars {
+  onChange: (id: string) => void;
+  /** Notices are heard from here on; whatever was told before may have gone unheard. */
+  onBegin: () => void;
+  onError: (error: Error) => void;
+}
+
 export class KnownDevices {
   readonly #db: Kysely<Database>;
   readonly #kept = new Map<string, { device: KnownDevice | null; until: number }>();
@@ -59,11 +66,7 @@ export class KnownDevices {
   }
 
   /** Begins to listen for changes and tells of each; the returned function ends it. */
-  async listen(
-    pool: pg.Pool,
-    onChange: (id: string) => void,
-    onError: (error: Error) => void,
-  ): Promise<() => void> {
+  async listen(pool: pg.Pool, { onChange, onBegin, onError }: DeviceEars): Promise<() => void> {
     return hearChannel({
       pool,
       channel: CHANNEL,
@@ -72,7 +75,10 @@ export class KnownDevices {
         this.forget(id);
         onChange(id);
       },
-      onBegin: () => this.#keepFor(KEEP_MS),
+      onBegin: () => {
+        this.#keepFor(KEEP_MS);
+        onBegin();
+      },
       onError: (error) => {
         this.#keepFor(KEEP_UNHEARD_MS);
         onError(error);

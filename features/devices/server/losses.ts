@@ -1,4 +1,5 @@
-// Losses of devices, told to the other rooms until they have heard: what is told stands in the database with the loss.
+// Losses of devices: who is not back in time is missed, and told to the other rooms until they have heard. What is told stands
+// in the database with the loss.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -6,8 +7,11 @@ import { inScope } from '#kit/db/scope.ts';
 import type { Log } from '#kit/log/log.ts';
 import type { Database } from '#features/database.ts';
 
-/** Whoever wrote a loss tells it at once; what is older was left, by a room that failed or a process that died. */
-const LEFT_S = 5;
+/**
+ * So long a device has to come back before it is missed: a tablet whose page is loaded anew is no call. With the time between
+ * two looks a loss is shown within 30 s (UL 1069).
+ */
+export const MISSED_S = 20;
 const AT_ONCE = 500;
 
 export interface Loss {
@@ -16,15 +20,24 @@ export interface Loss {
 }
 
 /** Keeps that these devices were lost, in the transaction of the loss. */
-export async function keepLosses(
+export async function keepLosses(tx: Kysely<Database>, devices: readonly string[]): Promise<void> {
+  if (devices.length === 0) return;
+  await sql`
+    insert into device_loss (org_id, device_id) select org_id, id from device where id = any(${devices}::uuid[])`.execute(
+    tx,
+  );
+}
+
+/** Forgets the losses of devices that are there again before they were missed, in the transaction of their return. */
+export async function forgiveLosses(
   tx: Kysely<Database>,
   devices: readonly string[],
-): Promise<Map<string, string>> {
-  if (devices.length === 0) return new Map();
-  const { rows } = await sql<Loss>`
-    insert into device_loss (org_id, device_id) select org_id, id from device where id = any(${devices}::uuid[])
-    returning id, device_id`.execute(tx);
-  return new Map(rows.map(({ id, device_id }) => [device_id, id]));
+): Promise<void> {
+  if (devices.length === 0) return;
+  await sql`
+    delete from device_loss where device_id = any(${devices}::uuid[]) and at > now() - make_interval(secs => ${MISSED_S})`.execute(
+    tx,
+  );
 }
 
 export class Losses {
@@ -33,6 +46,7 @@ export class Losses {
   readonly #tell: (losses: readonly Loss[]) => Promise<readonly string[]>;
   readonly #inHand = new Set<string>();
   #last: Promise<void> = Promise.resolve();
+  #left = false;
 
   /** `tell` gives the ids of those that a room has not taken, and rejects where that is not known: they are told again. */
   constructor(
@@ -52,11 +66,17 @@ export class Losses {
    */
   tell(losses: readonly Loss[]): Promise<void> {
     const fresh = losses.filter(({ id }) => !this.#inHand.has(id));
-    if (fresh.length === 0) return Promise.resolve();
+    if (this.#left || fresh.length === 0) return Promise.resolve();
     for (const { id } of fresh) this.#inHand.add(id);
     const told = this.#last.then(() => this.#tellFresh(fresh));
     this.#last = told.then(() => setTimeout(fresh.length));
     return told;
+  }
+
+  /** Tells no more: what is lost from here on is left for the next start. Resolves when what was in hand is told. */
+  leave(): Promise<void> {
+    this.#left = true;
+    return this.#last;
   }
 
   async #tellFresh(fresh: readonly Loss[]): Promise<void> {
@@ -74,17 +94,28 @@ export class Losses {
     }
   }
 
-  /** Tells of what was left by `now`, in Unix milliseconds. */
+  /** Tells of the devices that are missed by `now`, in Unix milliseconds, the earliest first; whichever process wrote their loss. */
   async sweep(now: number): Promise<void> {
+    const told = new Set<string>();
+    for (;;) {
+      const rows = await this.#readMissed(now);
+      const fresh = rows.filter(({ id }) => !told.has(id));
+      await this.tell(fresh);
+      for (const { id } of fresh) told.add(id);
+      if (rows.length < AT_ONCE || fresh.length === 0) return;
+    }
+  }
+
+  async #readMissed(now: number): Promise<Loss[]> {
     const { rows } = await inScope(
       this.#db,
       'all',
       (tx) =>
         sql<Loss>`
-          select id, device_id from device_loss where at < to_timestamp(${now / 1000}) - make_interval(secs => ${LEFT_S})
+          select id, device_id from device_loss where at <= to_timestamp(${now / 1000}) - make_interval(secs => ${MISSED_S})
           order by at limit ${AT_ONCE}`.execute(tx),
       { readOnly: true },
     );
-    await this.tell(rows);
+    return rows;
   }
 }

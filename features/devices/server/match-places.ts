@@ -18,7 +18,7 @@ export interface Spot {
 
 /** The numbers (with their letters) of a name, without leading zeros: "301-02床" gives 301 and 2. */
 const numbersOf = (name: string): string[] =>
-  (name.match(/[A-Za-z]*\d+[A-Za-z]?/g) ?? []).map((part) =>
+  (name.match(/[A-Za-z]{0,20}\d+[A-Za-z]?/g) ?? []).map((part) =>
     part.toLowerCase().replace(/^([a-z]*)0+(?=\d)/, '$1'),
   );
 

@@ -92,6 +92,25 @@ async function checkGateway(
     });
 }
 
+/** What stands in for a device does the same where it does. */
+async function checkBackup(
+  context: Ctx,
+  { backup_device_id, type }: Placing,
+  org_id: string,
+  id?: string,
+): Promise<void> {
+  const backup = await findOwn(
+    context,
+    'backup_device_id',
+    { id: backup_device_id, org_id },
+    deviceOf,
+  );
+  if (backup && (backup.id === id || backup.type !== type))
+    throw new Failure(devices.errors.BACKUP_FAILED, {
+      fields: { backup_device_id: devices.errors.BACKUP_FAILED },
+    });
+}
+
 /** Checks the place and gives the device's organisation. `id` is the device that changes, where it exists already. */
 export async function placeDevice(context: Ctx, placing: Placing, id?: string): Promise<string> {
   const org_id = await organisationOf(context, placing);
@@ -102,11 +121,11 @@ export async function placeDevice(context: Ctx, placing: Placing, id?: string): 
     !DEVICE_RULES[placing.type].vitals
   )
     throw refused('resident_id');
-  const { person_id, resident_id, backup_device_id } = placing;
+  const { person_id, resident_id } = placing;
   await findOwn(context, 'person_id', { id: person_id, org_id }, staffOf);
   await findOwn(context, 'resident_id', { id: resident_id, org_id }, residentOf);
   await checkRole(context, placing, org_id);
-  await findOwn(context, 'backup_device_id', { id: backup_device_id, org_id }, deviceOf);
+  await checkBackup(context, placing, org_id, id);
   await checkGateway(context, placing, org_id, id);
   return org_id;
 }

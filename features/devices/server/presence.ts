@@ -8,7 +8,7 @@ import { announceAll } from '#kit/live/announce.ts';
 import type { Announcement } from '#kit/live/announce.ts';
 import type { Database } from '#features/database.ts';
 import { DEVICE_RULES, LOW_BATTERY, isDeviceType } from '../contract.ts';
-import { keepLosses } from './losses.ts';
+import { forgiveLosses, keepLosses } from './losses.ts';
 
 export interface Sign {
   id: string;
@@ -29,8 +29,6 @@ export interface Change {
   org_id: string;
   online: boolean;
   was: boolean;
-  /** The loss that this is, where it is one; kept until it was told. */
-  loss?: string | undefined;
 }
 
 interface Written extends Change {
@@ -158,11 +156,13 @@ export class Presence {
       const lost = all.filter(
         (row) => row.was && !row.online && !(left.has(row.id) && isSignedOff(row)),
       );
-      const losses = await keepLosses(
+      const back = all.filter((row) => row.online && !row.was).map(({ id }) => id);
+      await forgiveLosses(tx, back);
+      await keepLosses(
         tx,
         lost.map(({ id }) => id),
       );
-      return all.map((row) => ({ ...row, loss: losses.get(row.id) }));
+      return all;
     });
     for (const { id, online } of written) this.#online.set(id, online);
     for (const sign of signs) this.#keepReading(sign);

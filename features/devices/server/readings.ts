@@ -1,14 +1,13 @@
 // What devices measure: battery and signal of themselves, vitals of who lies at their bed or wears them.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { CLOCK_SKEW_MS } from '#kit/contract/fields.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
 import type { Database } from '#features/database.ts';
 import type { KnownDevice } from './known-device.ts';
 
 const MOST_VITALS = 100;
-/** A measuring time further ahead than this is a wrong clock. */
-const AHEAD_MS = 60_000;
 
 interface Vital {
   parameter: string;
@@ -39,7 +38,7 @@ function readVital(item: unknown, receivedAt: Date): Vital | null {
   if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > 1e9) return null;
   const told = typeof at === 'string' || typeof at === 'number' ? new Date(at) : receivedAt;
   const age = receivedAt.getTime() - told.getTime();
-  const good = age >= -AHEAD_MS && told.getUTCFullYear() >= 2000;
+  const good = age >= -CLOCK_SKEW_MS && told.getUTCFullYear() >= 2000;
   return {
     parameter,
     value,

@@ -19,16 +19,28 @@ export interface SeededDevice {
 /** Marks what belongs to the simulated ward; no maker has it. */
 const SIMULATED_MODEL = 'CN-10';
 
+/** What a demonstration calls its devices. */
+export interface DeviceNames {
+  host: (number: number) => string;
+  board: string;
+  screens: readonly string[];
+  lamp: (room: string) => string;
+  doorUnit: (room: string) => string;
+  bathroom: (room: string) => string;
+  watch: (nurse: string) => string;
+}
+
 interface Where {
   org_id: string;
   department_id: string;
+  names: DeviceNames;
 }
 
 type Planned = Pick<SeededDevice, 'type' | 'alias'> & { space_id?: string; person_id?: string };
 
 async function planDevices(
   tx: Kysely<Database>,
-  { org_id, department_id }: Where,
+  { org_id, department_id, names }: Where,
 ): Promise<Planned[]> {
   const spaces = (kind: string, parents: readonly string[]) =>
     tx
@@ -61,24 +73,27 @@ async function planDevices(
     .select(['id', 'real_name'])
     .execute();
   return [
-    { type: 'NURSE_HOST', alias: '护士站主机1', space_id: department_id },
-    { type: 'NURSE_HOST', alias: '护士站主机2', space_id: department_id },
-    { type: 'INFORMATION_BOARD', alias: '护士站看板', space_id: department_id },
-    { type: 'LED_SCREEN', alias: '东走廊LED屏', space_id: department_id },
-    { type: 'LED_SCREEN', alias: '西走廊LED屏', space_id: department_id },
+    { type: 'NURSE_HOST', alias: names.host(1), space_id: department_id },
+    { type: 'NURSE_HOST', alias: names.host(2), space_id: department_id },
+    { type: 'INFORMATION_BOARD', alias: names.board, space_id: department_id },
+    ...names.screens.map((alias): Planned => ({
+      type: 'LED_SCREEN',
+      alias,
+      space_id: department_id,
+    })),
     ...rooms.slice(0, 1).map(({ id, name }): Planned => ({
       type: 'S433_DOOR_LAMP',
-      alias: `${name}无线门灯`,
+      alias: names.lamp(name),
       space_id: id,
     })),
     ...rooms.map(({ id, name }): Planned => ({
       type: 'DOOR_DEVICE',
-      alias: `${name}门口机`,
+      alias: names.doorUnit(name),
       space_id: id,
     })),
     ...rooms.map(({ id, name }): Planned => ({
       type: 'EMERGENCY_BUTTON',
-      alias: `${name}卫生间`,
+      alias: names.bathroom(name),
       space_id: id,
     })),
     ...beds.toSorted(byRoom).map(({ id, name, parent_id }): Planned => ({
@@ -88,7 +103,7 @@ async function planDevices(
     })),
     ...staff.map(({ id, real_name }): Planned => ({
       type: 'NURSE_WATCH',
-      alias: `${real_name}的手表`,
+      alias: names.watch(real_name),
       person_id: id,
     })),
   ];

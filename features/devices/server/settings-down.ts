@@ -9,6 +9,7 @@ import type { Platform } from '#features/platform.ts';
 import { findDevices } from './known-device.ts';
 import type { KnownDevice } from './known-device.ts';
 import type { DeviceListener } from './listener.ts';
+import { openWifi } from './wifi-password.ts';
 
 /** The keepalive that devices are asked for: 1.5 of it is within the 30 s in which a loss must show. */
 const KEEPALIVE_S = 18;
@@ -26,7 +27,6 @@ export const SETTINGS_FIELDS = [
   'priority',
   'backup_device_id',
   'wifi_ssid',
-  'wifi_password',
   'sip_id',
   'phone',
   'rs485_address',
@@ -71,23 +71,33 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 const readRows = (tx: Kysely<Database>, ids: readonly string[]) =>
   tx
     .selectFrom('device')
-    .where('id', 'in', ids)
+    .innerJoin('organisation', 'organisation.id', 'device.org_id')
+    .where('device.id', 'in', ids)
     .whereRef('confirmed_rev', '<', 'config_rev')
-    .select(['id', 'config_rev', 'confirmed_rev', ...SETTINGS_FIELDS])
+    .select([
+      'device.id',
+      'config_rev',
+      'confirmed_rev',
+      'wifi_sealed',
+      'time_zone',
+      ...SETTINGS_FIELDS,
+    ])
     .execute();
 
 async function composeSettings(
   tx: Kysely<Database>,
   device: KnownDevice,
-  { id: _, config_rev, confirmed_rev: _confirmed, space_id, ...own }: Row,
-  listeners: Listeners,
+  { id: _, config_rev, confirmed_rev: _confirmed, space_id, wifi_sealed, ...own }: Row,
+  { listeners, keys }: { listeners: Listeners; keys: Platform['keys'] },
 ) {
   const rest: Record<string, unknown> = {};
   // Asked together, the rooms read together, for this device and for those beside it.
   const parts = listeners.map(async ({ settings }) => settings?.(tx, device));
   for (const part of await Promise.all(parts)) Object.assign(rest, part);
   const space = space_id ? { id: space_id, path: device.space_path } : null;
-  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null));
+  const wifi_password = wifi_sealed && openWifi(keys, device.id, wifi_sealed);
+  const told = { ...own, wifi_password };
+  const set = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
   return {
     device,
     data: { rev: config_rev, keepalive_s: KEEPALIVE_S, type: device.type, space, ...set, ...rest },
@@ -148,7 +158,8 @@ export class SettingsDown {
     const rows = await readRows(tx, ids);
     const made = rows.flatMap((row) => {
       const device = devices.get(row.id);
-      return device ? [composeSettings(tx, device, row, this.#listeners)] : [];
+      const parts = { listeners: this.#listeners, keys: this.#platform.keys };
+      return device ? [composeSettings(tx, device, row, parts)] : [];
     });
     return Promise.all(made);
   }

@@ -96,7 +96,7 @@ export const en = translated<'en', DevicesWords>()({
       WORKER_WATCH: 'caregiver watch',
       USER_WATCH: 'user watch',
       CELL_PHONE: 'cell phone',
-      BREASTPLATE: 'breastplate or wristband',
+      BREASTPLATE: 'badge or wristband',
       REMOTE_CONTROL: 'remote control',
       EMERGENCY_BUTTON: 'emergency button',
       SIMULATE_EMERGENCY_BUTTON: 'simulated emergency button',
@@ -262,7 +262,10 @@ export const en = translated<'en', DevicesWords>()({
     ENROL_CODE_FAILED: 'The enrolment code is wrong or has expired',
     EVENT_KEY_OCCUPY: 'This key code already exists',
     GATEWAY_FAILED: 'Other devices cannot speak through this one',
+    BACKUP_FAILED: 'A backup device is another one of the same type in the same organisation',
     ROLE_TYPE_FAILED: 'This role does not apply to this type of device',
+    DEVICE_CONNECTED:
+      'The device is connected, and a new credential would cut it off. Alarm changes need a second person here: switch the device off first',
     EVENT_SHARED:
       'Default events cannot be changed here; create one of your own with the same key code',
   },
@@ -318,7 +321,6 @@ export const en = translated<'en', DevicesWords>()({
     find: 'Find a department',
     noMatch: 'No place matches',
   },
-  kindEmpty: 'Devices of this kind are added under “{{page}}”.',
   quick: { label: 'Quick filters', all: 'All', offline: 'Offline', low_battery: 'Low battery' },
   settings: { confirmed: 'Confirmed {{rev}}', waiting: 'Waiting for {{rev}}' },
   wifiRule: '8 to 63 characters',

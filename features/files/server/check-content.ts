@@ -1,10 +1,9 @@
 // A file on its way into the store, held to the rules of its kind as it passes.
-import { imageSize } from 'image-size';
 import { FILE_RULES } from '#kit/contract/files.ts';
 import type { FileKind } from '#kit/contract/files.ts';
-import type { FaultName } from '#kit/contract/faults.ts';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { Failure } from '#kit/http/failure.ts';
+import { checkPicture, refuseFile as refuse } from './check-picture.ts';
 import { HEAD_BYTES, isWhatItSays } from './recognise.ts';
 
 export interface Incoming extends AsyncIterable<Buffer> {
@@ -12,25 +11,24 @@ export interface Incoming extends AsyncIterable<Buffer> {
   truncated: boolean;
 }
 
-const refuse = (fault: FaultName): Failure =>
-  new Failure(kitRoom.errors.FILE_FAILED, { fields: { file: { fault } } });
 const tooLarge = (kind: FileKind): Failure =>
   new Failure(kitRoom.errors.FILE_TOO_LARGE, {
     fields: { file: { fault: kind === 'avatar' ? 'image_size' : 'file_size' } },
   });
 
-const isPicture = (kind: FileKind): boolean => kind === 'avatar' || kind === 'image';
+const isPictureKind = (kind: FileKind): boolean => kind === 'avatar' || kind === 'image';
+const PICTURES: readonly string[] = FILE_RULES.image.endings;
 
 /** Passes the content on, and throws where it is not what its ending says, too large, or a picture of a wrong shape. */
 export async function* checkContent(
   content: Incoming,
-  kind: FileKind,
-  ending: string,
+  { kind, ending, owner }: { kind: FileKind; ending: string; owner: string },
 ): AsyncGenerator<Buffer> {
-  const wrongType = refuse(isPicture(kind) ? 'image_type' : 'file_type');
+  const wrongType = refuse(isPictureKind(kind) ? 'image_type' : 'file_type');
   if (!FILE_RULES[kind].endings.includes(ending)) throw wrongType;
   let head: Buffer = Buffer.alloc(0);
   let recognised = false;
+  const picture = PICTURES.includes(ending);
   // Pictures (10 MB at most) are held whole, for their shape stands anywhere; the rest flows through.
   const held: Buffer[] = [];
   for await (const chunk of content) {
@@ -39,26 +37,13 @@ export async function* checkContent(
       if (!isWhatItSays(ending, head)) throw wrongType;
       recognised = true;
     }
-    if (isPicture(kind)) held.push(chunk);
+    if (picture) held.push(chunk);
     else yield chunk;
   }
   if (content.truncated) throw tooLarge(kind);
   if (!recognised && !isWhatItSays(ending, head)) throw wrongType;
-  if (isPicture(kind)) yield checkPicture(Buffer.concat(held), kind);
-}
-
-function checkPicture(picture: Buffer, kind: FileKind): Buffer {
-  const { square } = FILE_RULES[kind];
-  const { width, height } = measure(picture);
-  if (square && (width !== height || width < square.min || width > square.max))
-    throw refuse('image_shape');
-  return picture;
-}
-
-function measure(picture: Buffer): { width: number; height: number } {
-  try {
-    return imageSize(picture);
-  } catch {
-    throw refuse('image_type');
-  }
+  if (!picture) return;
+  const whole = Buffer.concat(held);
+  await checkPicture(whole, kind, owner);
+  yield whole;
 }

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { deflateSync, crc32 } from 'node:zlib';
 import { z } from 'zod';
 import type { AnyRoom } from '#kit/contract/room.ts';
+import { deriveInput } from '#apps/server/testing/derive-input.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
 import type { MadeOrganisation, World } from '#apps/server/testing/world.ts';
 import { fileHolders } from '#apps/server/rooms.ts';
@@ -21,7 +22,8 @@ before(async () => {
   [ward, other] = [await world.makeDepartment(), await world.makeDepartment()];
 });
 
-function png(width: number, height: number): Buffer {
+/** `pixels` false: the head says so, and nothing of it is there. */
+function png(width: number, height: number, pixels = true): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8);
@@ -33,7 +35,7 @@ function png(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc((width + 1) * height);
+  const rows = Buffer.alloc(pixels ? (width + 1) * height : 0);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
@@ -121,6 +123,33 @@ test('an attachment is offered to be saved under its own name', async () => {
   assert.equal(await reply.text(), '一病区');
 });
 
+test('a file may be called anything, and is given back under a name that a header can hold', async () => {
+  for (const written of [
+    'filename="a\0b.txt"',
+    "filename*=UTF-8''%00%0d%0aX-Evil:%201.txt",
+    "filename*=UTF-8''%ED%A0%80.txt",
+    `filename="${'名'.repeat(3000)}.txt"`,
+    'filename="../../__proto__.txt"',
+  ]) {
+    const body = `--x\r\nContent-Disposition: form-data; name="file"; ${written}\r\n\r\nnotes\r\n--x--\r\n`;
+    const reply = await fetch(`${world.url}/mgr/file?kind=attachment`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ward.admin.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      body,
+    });
+    const { code, data } = (await reply.json()) as { code: number; data: { name: string } };
+    // Some of these the form's reader takes for no file at all.
+    assert.ok([0, 39, 48].includes(code), `${written.slice(0, 30)}: ${reply.status}`);
+    if (code !== 0) continue;
+    const kept = await ward.admin.fetch('GET', `/mgr/file/${data.name}`);
+    assert.equal(await kept.text(), 'notes');
+    assert.equal(kept.headers.get('x-evil'), null);
+  }
+});
+
 test('an attachment has at most 5 MB', async () => {
   assert.equal(
     (await send(ward.admin, 'attachment', 'big.txt', Buffer.alloc(5 * 1024 * 1024 + 1, 'a')))
@@ -131,6 +160,22 @@ test('an attachment has at most 5 MB', async () => {
     (await send(ward.admin, 'attachment', 'big.txt', Buffer.alloc(5 * 1024 * 1024, 'a'))).code,
     0,
   );
+});
+
+test('a small file that says it is a huge picture is refused, whatever it is sent as', async () => {
+  for (const kind of ['image', 'attachment'])
+    for (const [width, height] of [
+      [65_535, 65_535],
+      [2 ** 31 - 1, 1],
+      [12_001, 10],
+      [8000, 8000],
+    ] as const) {
+      const reply = await send(ward.admin, kind, 'huge.png', png(width, height, false));
+      assert.deepEqual([reply.status, reply.code], [415, 48], `${kind} ${width}`);
+      const { fields } = reply.data as { fields: { file: string } };
+      assert.match(fields.file, /12,000 pixels/);
+    }
+  assert.equal((await send(ward.admin, 'image', 'large.png', png(8000, 6000, false))).code, 0);
 });
 
 test("a foreign organisation's file does not exist", async () => {
@@ -191,6 +236,61 @@ test('a file that no record holds is swept away after a day, and one that is hel
     (await ward.admin.fetch('GET', `/mgr/file/${name}`)).status;
   assert.deepEqual(await Promise.all([held, unheld, young].map(statusOf)), [200, 404, 200]);
   assert.equal(await world.server.platform.files.get(unheld), null);
+});
+
+test('a record holds files of its own organisation and of the kind that is asked for, and no others', async () => {
+  const picture = png(100, 100);
+  const name = await sent(ward.admin, 'avatar', 'me.png', picture);
+  const wrong = {
+    'any text': 'https://example.org/me.png',
+    'no file': '0198c1f0-0000-7000-8000-000000000000.png',
+    'of another organisation': await sent(other.admin, 'avatar', 'me.png', picture),
+    'of another kind': await sent(ward.admin, 'image', 'me.png', picture),
+    'no picture': await sent(ward.admin, 'attachment', 'notes.txt', Buffer.from('notes')),
+  };
+  const holding = Object.values<AnyRoom>(rooms)
+    .flatMap((room) => Object.values(room.routes))
+    .filter(({ method, path }) => method === 'POST' && !path.includes('{'))
+    .flatMap((route) =>
+      route.input instanceof z.ZodObject
+        ? Object.entries(route.input.shape as Record<string, z.ZodType>)
+            .filter(([, schema]) => ['image', 'file'].includes(readMeta(schema)?.kind ?? ''))
+            .map(([field, schema]) => ({ route, field, kind: readMeta(schema)?.file }))
+        : [],
+    );
+  assert.ok(holding.length > 0);
+  for (const { route, field, kind } of holding) {
+    assert.ok(kind, `${route.path} ${field} says which kind of file it is for`);
+    const put = (value: string, id?: { id: string; version: number }) =>
+      ward.admin.call(id ? 'PUT' : 'POST', id ? `${route.path}/${id.id}` : route.path, {
+        body: { ...(id ? { version: id.version } : deriveInput(route)), [field]: value },
+      });
+    for (const [what, value] of Object.entries(wrong)) {
+      const reply = await put(value);
+      assert.equal(reply.code, 39, what);
+      assert.deepEqual(Object.keys(fieldsOf(reply)), [field], what);
+    }
+    const made = await put(kind === 'avatar' ? name : await sent(ward.admin, kind, 'a', picture));
+    assert.equal(made.code, 0, made.message);
+    for (const [what, value] of Object.entries(wrong))
+      assert.equal((await put(value, made.data as { id: string; version: number })).code, 39, what);
+  }
+});
+
+test('whoever goes to another organisation takes the picture along', async () => {
+  const hospital = await world.makeHospital();
+  const [from, to] = [
+    await world.makeDepartment(hospital.org_id),
+    await world.makeDepartment(hospital.org_id),
+  ];
+  const avatar = await sent(from.admin, 'avatar', 'me.png', png(100, 100));
+  const made = await from.admin.call('POST', '/mgr/staff', {
+    body: { login_name: `m${Date.now()}`.slice(0, 12), real_name: '王丽', avatar },
+  });
+  const { id, version } = made.data as { id: string; version: number };
+  const body = { org_id: to.org_id, version };
+  assert.equal((await hospital.admin.call('PUT', `/mgr/staff/${id}`, { body })).code, 0);
+  assert.equal((await to.admin.fetch('GET', `/mgr/file/${avatar}`)).status, 200);
 });
 
 test('every field that takes a file is known to the sweep', () => {

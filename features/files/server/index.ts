@@ -1,11 +1,11 @@
 // The door of the files room on the server.
 import { Readable } from 'node:stream';
-import type {} from '@fastify/multipart';
 import { FILE_RULES, endingOf } from '#kit/contract/files.ts';
 import type { FileKind } from '#kit/contract/files.ts';
 import { inScope, ownedBy } from '#kit/db/scope.ts';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { Failure, badField, notFound } from '#kit/http/failure.ts';
+import { takeFile } from '#kit/http/form-file.ts';
 import { serveRoom } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { FILE_ACCESS, files } from '../contract.ts';
@@ -17,14 +17,14 @@ import { typeOf } from './recognise.ts';
 const NO_PLACE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
 async function keep(
-  { platform }: Ctx,
+  { platform, actor }: Ctx,
   content: Incoming,
   kind: FileKind,
   ending: string,
 ): Promise<{ name: string; bytes: number }> {
   let bytes = 0;
   async function* counted() {
-    for await (const chunk of checkContent(content, kind, ending)) {
+    for await (const chunk of checkContent(content, { kind, ending, owner: actor.org_id })) {
       bytes += chunk.length;
       yield chunk;
     }
@@ -47,18 +47,15 @@ async function upload(
     throw new Failure(kitRoom.errors.PERMISSION_DENIED);
   const owner = org_id ?? actor.org_id;
   if (scope !== 'all' && !scope.includes(owner)) throw badField('org_id', 'reference');
-  const part = await context.http.request.file({
-    limits: { fileSize: FILE_RULES[kind].maxBytes },
-    throwFileSizeLimit: false,
-  });
-  if (!part) throw badField('file', 'required');
+  const file = await takeFile(context.http.request, FILE_RULES[kind].maxBytes);
+  if (!file) throw badField('file', 'required');
   try {
-    const { name, bytes } = await keep(context, part.file, kind, endingOf(part.filename));
+    const { name, bytes } = await keep(context, file, kind, endingOf(file.filename));
     const row = {
       org_id: owner,
       name,
       kind,
-      original_name: part.filename.slice(0, 200),
+      original_name: file.filename.slice(0, 200),
       bytes,
       created_by: actor.id,
     };
@@ -70,8 +67,7 @@ async function upload(
     });
     return { name, url: `/mgr/file/${name}` };
   } finally {
-    // What is left unread would keep the request from ending.
-    part.file.resume();
+    file.leave();
   }
 }
 
@@ -103,6 +99,7 @@ async function open(
   return null;
 }
 
+export { checkFiles, moveFile } from './own-files.ts';
 export { sweepFiles, sweepFilesOften } from './sweep.ts';
 
 export const filesRoom = serveRoom(

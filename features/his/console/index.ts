@@ -2,6 +2,6 @@
 import { consoleRoom } from '#kit/ui/room.ts';
 import { hisRoom } from '../contract.ts';
 
-export { useSynchronise } from './use-synchronise.ts';
+export { useHisEntry } from './use-his-entry.ts';
 
 export const hisPages = consoleRoom(hisRoom, { HisIndex: () => import('./his-page.tsx') });

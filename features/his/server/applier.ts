@@ -83,13 +83,16 @@ export async function takeFact(applying: Applying, fact: Fact): Promise<void> {
     if (isRepeated(link, fact)) await keep(applying, fact, link);
     return tally.add('unchanged');
   }
-  const { taken, kept } = await inBackground(background, async (context) => {
+  const { taken, kept, waits } = await inBackground(background, async (context) => {
     const done = await take(context, his, fact, link);
-    if (done.id === null) return { taken: done, kept: null };
+    const held = context.holding?.has(done.id) ?? false;
+    // Not remembered: should nobody approve it, it is said anew.
+    if (done.id === null || held) return { taken: done, kept: null, waits: held };
     const { id: thing_id, arrived_at = null } = done;
     const keeping = { org_id: his.org_id, his_id: his.id, thing_id, arrived_at };
-    return { taken: done, kept: await keepLink(context, fact, keeping) };
+    return { taken: done, kept: await keepLink(context, fact, keeping), waits: false };
   });
+  if (waits) return noteRefusal(applying, fact, refused('waits_for_second'));
   if (kept) setLink(links, fact, kept);
   for (const record of taken.reopened ?? []) forgetLink(links, fact.kind, record);
   await tally.add(taken.outcome);

@@ -13,15 +13,25 @@ import type { HisSettings } from './settings.ts';
 
 const { HIS_NOT_CONFIGURED, HIS_DISABLED, HIS_ONCE, HIS_SEVERAL } = hisRoom.errors;
 
-/** The HIS that is meant where none is named. */
-async function findOwnHis(context: Ctx): Promise<HisSettings> {
+/** Those that can be meant where none is named: the organisation's own or the nearest above it, else those below. */
+async function listOwnHis(context: Ctx): Promise<HisSettings[]> {
   const { platform, actor } = context;
   const above = await inScope(platform.db, 'all', (db) => findHisAbove({ db }, actor.org_id));
-  if (above) return above;
-  const below = await inScope(platform.db, context.scope, (db) => findHisBelow({ ...context, db }));
-  if (below.length > 1) throw new Failure(HIS_SEVERAL);
-  if (!below[0]) throw new Failure(HIS_NOT_CONFIGURED);
-  return below[0];
+  if (above) return [above];
+  return inScope(platform.db, context.scope, (db) => findHisBelow({ ...context, db }));
+}
+
+async function findOwnHis(context: Ctx): Promise<HisSettings> {
+  const [first, ...others] = await listOwnHis(context);
+  if (!first) throw new Failure(HIS_NOT_CONFIGURED);
+  if (others.length > 0) throw new Failure(HIS_SEVERAL);
+  return first;
+}
+
+async function tellFound(context: Ctx) {
+  const [first, ...others] = (await listOwnHis(context)).filter(({ enabled }) => enabled);
+  if (!first) return { found: 'none' as const };
+  return { found: others.length > 0 ? ('several' as const) : ('one' as const) };
 }
 
 async function start(context: Ctx, his: HisSettings): Promise<Run> {
@@ -35,6 +45,7 @@ export const hisServed = serveRoom(
   {
     ...settings.handlers,
     synchronise: async (context) => start(context, await findOwnHis(context)),
+    found: tellFound,
     synchroniseOne: async (context, _input, { id }) => {
       const { platform, scope } = context;
       const found = await inScope(platform.db, scope, (db) =>

@@ -6,7 +6,12 @@ interface Known {
   birthday: string | null;
 }
 
-export const ownedChanges = (row: Known, { sex, birthday }: Known): Partial<Known> => ({
+interface Held {
+  sex: Sex;
+  birthday?: string | null | undefined;
+}
+
+export const ownedChanges = (row: Held, { sex, birthday }: Known): Partial<Known> => ({
   ...(sex === 'unknown' || sex === row.sex ? {} : { sex }),
   ...(birthday === null || birthday === row.birthday ? {} : { birthday }),
 });

@@ -2,15 +2,19 @@
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { writeAudit } from '#kit/http/context.ts';
+import { makeGate } from '#kit/http/gate.ts';
 import type { Background } from '#kit/http/background-context.ts';
+import { withoutAdministering } from '#features/access/server/index.ts';
 import type { Database } from '#features/database.ts';
+import { tenantOf } from '#features/platform.ts';
 import type { Ctx, Platform } from '#features/platform.ts';
+import { hisRoom } from '../contract.ts';
 import type { RUN_STATES } from '../contract.ts';
 import { openApplier } from './applier.ts';
 import { MAX_REPLY_BYTES, TIMEOUT_MS, openFhir } from './fhir/open-fhir.ts';
 import { pullAll } from './fhir/pull.ts';
 import { PullFailure } from './fhir/pull-failure.ts';
-import { takeRunLock } from './run-lock.ts';
+import { RunLocks } from './run-lock.ts';
 import type { RunLock } from './run-lock.ts';
 import { openToken } from './seal-token.ts';
 import type { HisSettings } from './settings.ts';
@@ -22,28 +26,36 @@ const RUNS_KEPT = 50;
 
 type RunState = (typeof RUN_STATES)[number];
 
+/** In one process: a hospital whose every ward has a HIS of its own must not take the server from other hospitals. */
+const gate = makeGate({ most: 6, each: 2 });
+
 interface Underway {
   stop: AbortController;
   ended: Promise<void>;
 }
 
-const underway = new WeakMap<Platform, Set<Underway>>();
+interface Runs {
+  locks: RunLocks;
+  underway: Set<Underway>;
+}
 
-const runsOf = (platform: Platform): Set<Underway> => {
-  const runs = underway.get(platform) ?? new Set();
-  underway.set(platform, runs);
+const known = new WeakMap<Platform, Runs>();
+
+function runsOf(platform: Platform): Runs {
+  const runs = known.get(platform) ?? { locks: new RunLocks(platform.pool), underway: new Set() };
+  known.set(platform, runs);
   return runs;
-};
+}
 
 /** How often, and how long apart, a lock is tried that someone holds who has no run: one begins or ends just now. */
 const TRIES = 100;
 const TRY_EVERY_MS = 20;
 
-/** Begins a run, or finds the one that is under way; gives its id. */
+/** Begins a run, or finds the one that is under way; gives its id. Of a tenant that has too many under way it is refused (429). */
 export async function beginRun(context: Ctx, his: HisSettings): Promise<string> {
   const { platform } = context;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const lock = await takeRunLock(platform.pool, his.org_id);
+    const lock = await runsOf(platform).locks.take(his.org_id);
     if (lock) return beginLocked(context, his, lock);
     const running = await findRunning(platform, his);
     if (running !== null) return running;
@@ -53,12 +65,19 @@ export async function beginRun(context: Ctx, his: HisSettings): Promise<string> 
 }
 
 async function beginLocked(context: Ctx, his: HisSettings, lock: RunLock): Promise<string> {
+  const { db } = context.platform;
+  let leave: () => void = () => undefined;
+  const goOut = async () => {
+    leave();
+    await lock.release();
+  };
   try {
-    const row = await inScope(context.platform.db, 'all', (tx) => writeBeginning(context, his, tx));
-    keepUnderway(context, his, row, lock);
+    leave = gate.enter(await tenantOf(db, his.org_id));
+    const row = await inScope(db, 'all', (tx) => writeBeginning(context, his, tx));
+    keepUnderway(context, his, row, { lost: lock.lost, release: goOut });
     return row.id;
   } catch (error) {
-    await lock.release();
+    await goOut();
     throw error;
   }
 }
@@ -105,7 +124,7 @@ export async function breakOff(tx: Ctx['db'], org_id: string): Promise<void> {
 function keepUnderway(context: Ctx, his: HisSettings, row: RunRow, lock: RunLock): void {
   const stop = new AbortController();
   const { platform } = context;
-  const runs = runsOf(platform);
+  const { underway } = runsOf(platform);
   const signal = AbortSignal.any([stop.signal, lock.lost]);
   const one: Underway = { stop, ended: Promise.resolve() };
   const bringToEnd = async () => {
@@ -115,10 +134,10 @@ function keepUnderway(context: Ctx, his: HisSettings, row: RunRow, lock: RunLock
       platform.log.error({ err: error }, 'A run of a HIS was not ended');
     }
     await lock.release();
-    runs.delete(one);
+    underway.delete(one);
   };
   one.ended = bringToEnd();
-  runs.add(one);
+  underway.add(one);
 }
 
 interface Ending {
@@ -174,9 +193,9 @@ async function synchronise(
   await pullAll(fhir, await openApplier({ background, his, tally, signal }));
 }
 
-/** The HIS acts for whoever started it, over its own organisations, with no power of its own to administer. */
+/** The HIS acts for whoever started it, over its own organisations, by what they hold but for the power to administer. */
 async function backgroundOf(
-  { platform, actor, translator, translators }: Ctx,
+  { platform, actor, translator, translators, secondPerson }: Ctx,
   his: HisSettings,
   row: RunRow,
 ): Promise<Background<Database, Platform>> {
@@ -190,16 +209,18 @@ async function backgroundOf(
     translators,
     actor: {
       ...actor,
-      username: '',
+      provider: false,
       founder: false,
       role_id: null,
-      permissions: new Set(),
+      permissions: withoutAdministering(actor.permissions),
       org_id: his.org_id,
       shop_type: his.shop_type,
       scope: rows.map(({ id }) => id),
     },
     address: `HIS ${new URL(his.base_url).host}`,
     uuid: row.id,
+    secondPerson,
+    access: hisRoom.routes.synchronise.access,
   };
 }
 
@@ -210,8 +231,9 @@ export async function startRuns(platform: Platform): Promise<() => Promise<void>
       tx,
     ),
   );
+  const { locks, underway } = runsOf(platform);
   for (const { org_id } of rows) {
-    const lock = await takeRunLock(platform.pool, org_id);
+    const lock = await locks.take(org_id);
     if (!lock) continue;
     try {
       await inScope(platform.db, 'all', (tx) => breakOff(tx, org_id));
@@ -220,8 +242,9 @@ export async function startRuns(platform: Platform): Promise<() => Promise<void>
     }
   }
   return async () => {
-    const runs = [...runsOf(platform)];
+    const runs = [...underway];
     for (const { stop } of runs) stop.abort();
     await Promise.all(runs.map(({ ended }) => ended));
+    await locks.close();
   };
 }

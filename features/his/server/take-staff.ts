@@ -30,30 +30,26 @@ const MOST_TRIES = 99;
 
 /** The number itself, or with another behind it: a login name stands once in the whole installation. */
 function loginNames(employee_no: string): string[] {
-  const first = employee_no.length < 2 ? employee_no.padStart(2, '0') : employee_no;
+  const letters = employee_no.normalize('NFKC').replaceAll(/[^\p{L}\p{N}._@-]+/gu, '-');
+  const first = letters.length < 2 ? letters.padStart(2, '0') : letters;
   return [first, ...Array.from({ length: MOST_TRIES }, (_, index) => `${first}-${index + 2}`)];
 }
 
 /** Asks beyond the organisation, and learns nothing but whether a name is free. */
 async function freeLoginName({ platform }: Ctx, employee_no: string): Promise<string> {
   const names = loginNames(employee_no);
-  const rows = await inScope(
+  const { rows } = await inScope(
     platform.db,
     'all',
     (tx) =>
-      tx
-        .selectFrom('staff')
-        .where(
-          sql`lower(login_name)`,
-          'in',
-          names.map((name) => name.toLowerCase()),
-        )
-        .select('login_name')
-        .execute(),
+      sql<{ name: string }>`
+        select name from unnest(${names}::text[]) with ordinality as wanted(name, nth)
+        where not exists (select from staff where login_key(login_name) = login_key(wanted.name)) order by nth limit 1`.execute(
+        tx,
+      ),
     { readOnly: true },
   );
-  const taken = new Set(rows.map(({ login_name }) => login_name.toLowerCase()));
-  return names.find((name) => !taken.has(name.toLowerCase())) ?? employee_no;
+  return rows[0]?.name ?? employee_no;
 }
 
 async function chooseRole(

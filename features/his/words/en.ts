@@ -58,6 +58,7 @@ export const en = translated<'en', HisWords>()({
     },
     reason: {
       no_identifier: 'the code that is needed is missing',
+      waits_for_second: 'it concerns alarms and waits for a second person',
       no_name: 'the name is missing',
       unknown_place: 'the record of the bed does not exist',
       parent_unknown: 'the ward or room that it belongs to does not exist',

@@ -58,6 +58,7 @@ export const es = translated<'es', HisWords>()({
     },
     reason: {
       no_identifier: 'falta el código necesario',
+      waits_for_second: 'afecta a las alarmas y espera a una segunda persona',
       no_name: 'falta el nombre',
       unknown_place: 'el registro de la cama no existe',
       parent_unknown: 'la unidad o habitación a la que pertenece no existe',

@@ -58,6 +58,7 @@ export const ru = translated<'ru', HisWords>()({
     },
     reason: {
       no_identifier: 'нет нужного кода',
+      waits_for_second: 'касается тревог и ждёт второго человека',
       no_name: 'нет названия или имени',
       unknown_place: 'запись о койке не существует',
       parent_unknown: 'отделение или палата не существует',

@@ -4,12 +4,13 @@ import { useConsole } from '#kit/ui/console-context.ts';
 import { capitalise, useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { PARTS, institution } from '../contract.ts';
-import type { ImportFault, Run } from '../contract.ts';
+import type { ImportFault, Outcome, Run } from '../contract.ts';
 
 export function RunReport({ run }: { run: Run }) {
   return (
     <div className="k-import" aria-live="polite">
       <Summary run={run} />
+      <Waiting run={run} />
       {run.faults.length > 0 && <FaultTable faults={run.faults} />}
       {(run.state === 'checked' || run.state === 'done') && <Counts run={run} />}
     </div>
@@ -18,7 +19,14 @@ export function RunReport({ run }: { run: Run }) {
 
 /** Whether the file holds nothing that isn't there. */
 export const isNothing = ({ counts }: Run): boolean =>
-  Object.values(counts).every(({ made, changed }) => made + changed === 0);
+  Object.values(counts).every(({ made, changed, waiting = 0 }) => made + changed + waiting === 0);
+
+function Waiting({ run: { counts } }: { run: Run }) {
+  const t = useT();
+  const count = Object.values(counts).reduce((sum, { waiting = 0 }) => sum + waiting, 0);
+  if (count === 0) return null;
+  return <Alert type="info" showIcon title={t('institution.import.waiting', { count })} />;
+}
 
 function Summary({ run }: { run: Run }) {
   const t = useT();
@@ -68,12 +76,12 @@ function Counts({ run: { counts } }: { run: Run }) {
     const one = counts[part];
     return one ? [{ part, ...one }] : [];
   });
-  const column = (name: 'made' | 'changed' | 'unchanged') => ({
+  const column = (name: Outcome) => ({
     key: name,
     dataIndex: name,
     title: t(`institution.table.${name}`),
     align: 'end' as const,
-    render: (value: number) => value.toLocaleString(translator.locale),
+    render: (value = 0) => value.toLocaleString(translator.locale),
   });
   return (
     <Table
@@ -91,6 +99,7 @@ function Counts({ run: { counts } }: { run: Run }) {
         column('made'),
         column('changed'),
         column('unchanged'),
+        column('waiting'),
       ]}
     />
   );

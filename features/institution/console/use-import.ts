@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsole } from '#kit/ui/console-context.ts';
-import { useUi } from '#kit/ui/use-words.ts';
+import { useDeedFailure } from '#kit/ui/deed-failure.ts';
 import { institution } from '../contract.ts';
 import type { Run } from '../contract.ts';
 
@@ -39,7 +39,7 @@ export interface Importing {
 
 export function useImport(): Importing {
   const { client } = useConsole();
-  const ui = useUi();
+  const failureOf = useDeedFailure();
   const [sent, setSent] = useState<Sent>({ name: 'choose' });
   const step = useFollowed(sent);
   const send = async (file: File, target: Target, dry: boolean): Promise<void> => {
@@ -53,7 +53,7 @@ export function useImport(): Importing {
     } catch (error) {
       setSent({
         name: 'choose',
-        failure: (error instanceof Error && error.message) || ui('error'),
+        failure: failureOf(error),
       });
     }
   };

@@ -118,7 +118,7 @@ export function findNamed(applying: Applying, org: Held, { part, field, name }: 
   throw badField(field, 'reference');
 }
 
-const RANK: Record<Outcome, number> = { unchanged: 0, changed: 1, made: 2 };
+const RANK: Record<Outcome, number> = { unchanged: 0, changed: 1, made: 2, waiting: 3 };
 
 function note({ outcomes }: Applying, row: FileRow, outcome: Outcome): void {
   const before = outcomes.get(row);

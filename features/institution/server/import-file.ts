@@ -107,8 +107,9 @@ async function apply(
 export async function importFile(importing: Importing): Promise<Ended> {
   const { background, bytes, dry_run, tally, signal } = importing;
   const { translator, translators } = background;
+  const owner = background.actor.org_id;
   const faults = new Faults(translator);
-  const rows = await readFileRows(bytes, { translators, faults, signal });
+  const rows = await readFileRows(bytes, { translators, faults, owner, signal });
   await tally.begin(rows.length);
   const judged = await judgeRows(rows, { translators, faults });
   let ended: Omit<Ended, 'faults'> = { counts: {}, root_id: null };

@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import { ownedBy } from '#kit/db/scope.ts';
 import { inOwnTransaction } from '#kit/entity/sheets/own-transaction.ts';
-import { makeGate } from '#kit/entity/sheets/gate.ts';
 import { readUpload } from '#kit/entity/sheets/read-upload.ts';
 import { sendFile } from '#kit/entity/sheets/send-file.ts';
 import { badField } from '#kit/http/failure.ts';
-import { serveRoom } from '#features/platform.ts';
+import { makeGate } from '#kit/http/gate.ts';
+import { serveRoom, tenantOf } from '#features/platform.ts';
+import type { Permission } from '#features/contracts.ts';
 import type { Ctx } from '#features/platform.ts';
 import { institution } from '../contract.ts';
 import type { Format } from '../contract.ts';
@@ -19,7 +20,7 @@ const TYPES: Readonly<Record<Format, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   yaml: 'application/yaml; charset=utf-8',
 };
-const exporting = makeGate(2);
+const exporting = makeGate({ most: 3, each: 2 });
 
 /** The organisation's name, where the actor may know of it; else a fault at the field. */
 async function mustSee({ db, scope }: Ctx, field: string, id: string): Promise<string> {
@@ -49,7 +50,10 @@ async function exportInstitution(context: Ctx, org_id: string, format: Format): 
     context,
     async () => {
       await sql`set transaction isolation level repeatable read`.execute(context.db);
-      return readInventory(context.db, org_id);
+      // The file names people by what they sign in with, and tells all of them.
+      const needed: Permission = 'staff.private';
+      const staff = context.actor.permissions.has(needed);
+      return readInventory(context.db, org_id, undefined, staff);
     },
     { readOnly: true },
   );
@@ -83,8 +87,10 @@ async function targetOf(context: Ctx, { org_id, parent_id }: Asked): Promise<Tar
 export const institutionRoom = serveRoom(
   institution,
   {
-    export: (context, { org_id = context.actor.org_id, format }) =>
-      exporting(() => exportInstitution(context, org_id, format)),
+    export: async (context, { org_id = context.actor.org_id, format }) =>
+      exporting.pass(await tenantOf(context.db, context.actor.org_id), () =>
+        exportInstitution(context, org_id, format),
+      ),
     import: async (context, { dry_run = false, ...asked }) => {
       const target = await targetOf(context, asked);
       const bytes = await readUpload(context.http.request);

@@ -71,13 +71,18 @@ async function makeInstitution(at: World) {
     wifi_password: 'top-secret-9',
   });
   const host = await ask(head, '/mgr/device', { type: 'NURSE_HOST', alias: '主机' });
+  await ask(head, '/mgr/device', {
+    type: 'NURSE_HOST',
+    alias: '副机',
+    backup_device_id: host.id,
+  });
   for (let number = 0; number < 12; number += 1)
     await ask(head, '/mgr/device', {
       type: 'DIGIT_BED_DEVICE',
       space_id: bed.id,
       gateway_id: gateway.id,
       rs485_address: number,
-      ...(number === 3 ? { backup_device_id: host.id, remark: 'first\nsecond' } : {}),
+      ...(number === 3 ? { remark: 'first\nsecond' } : {}),
     });
   await ask(
     head,

@@ -8,6 +8,8 @@ import { readYaml } from './read-yaml.ts';
 export interface FileReading {
   translators: Translators;
   faults: Faults;
+  /** Whose file it is: an organisation's id. */
+  owner: string;
   signal: AbortSignal;
 }
 

@@ -17,12 +17,24 @@ export interface Found {
 
 type Db = Kysely<Database>;
 
-/** The columns of a part, by the names of its fields; a field is the column of its name. */
+/** What an organisation says of itself; the columns of the fields' own names hold what is in force there. */
+const KEPT_AS: Readonly<Record<string, string>> = {
+  'organisation.time_zone': 'organisation.own_time_zone',
+  'organisation.country': 'organisation.own_country',
+  'organisation.currency': 'organisation.own_currency',
+};
+
+/** The columns of a part, by the names of its fields; a field is the column of its name, but for those kept otherwise. */
 const columnsOf = (part: PartName, table: string): RawBuilder<unknown> => {
   const { own, links } = PART_SHAPES[part];
   const stored = Object.keys(links).filter((field) => field !== 'admin_account');
   const fields = ['id', 'version', 'org_id', ...own, ...stored];
-  return sql.join(fields.map((field) => sql.ref(`${table}.${field}`)));
+  return sql.join(
+    fields.map((field) => {
+      const column = `${table}.${field}`;
+      return sql`${sql.ref(KEPT_AS[column] ?? column)} as ${sql.id(field)}`;
+    }),
+  );
 };
 
 const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
@@ -150,12 +162,13 @@ export async function readInventory(
   db: Db,
   root_id: string,
   rootStep?: string,
+  staff = true,
 ): Promise<Inventory> {
   const inventory = new Inventory();
   const orgs = await readOrganisations(db, inventory, root_id, rootStep);
   await readRoles(db, inventory, orgs);
   await readSpaces(db, inventory, orgs);
-  await readStaff(db, inventory, orgs);
+  if (staff) await readStaff(db, inventory, orgs);
   await readDevices(db, inventory, orgs);
   await readParameters(db, inventory, orgs);
   return inventory;

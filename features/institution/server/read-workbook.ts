@@ -3,7 +3,8 @@ import { plain } from '#kit/entity/sheets/sheet-words.ts';
 import type { Translators } from '#kit/entity/sheets/sheet-words.ts';
 import { readHeadings } from '#kit/entity/sheets/read-headings.ts';
 import type { ReadCell, ReadRow } from '#kit/entity/sheets/read-rows.ts';
-import { readSheets } from '#kit/entity/sheets/read-rows.ts';
+import { readBookAside } from '#kit/entity/sheets/read-book-aside.ts';
+import { isBlankCell } from '#kit/entity/sheets/read-filled.ts';
 import { LANGUAGES } from '#kit/words/languages.ts';
 import { MOST_ROWS, PARTS } from '../contract.ts';
 import type { PartName } from '../contract.ts';
@@ -18,14 +19,12 @@ function findParts(translators: Translators): ReadonlyMap<string, PartName> {
   return new Map(named);
 }
 
-const isBlank = (cell: ReadCell): boolean => typeof cell === 'string' && cell.trim() === '';
-
 /** A row's cells by field; a column that the sheet has and the row leaves empty is null. */
 function cellsOf(row: ReadRow, fields: ReadonlyMap<number, string>) {
   const cells = new Map<string, ReadCell | null>();
   for (const [column, field] of fields) {
     const cell = row.cells.get(column);
-    cells.set(field, cell === undefined || isBlank(cell) ? null : cell);
+    cells.set(field, cell === undefined || isBlankCell(cell) ? null : cell);
   }
   return cells;
 }
@@ -57,6 +56,8 @@ function readPart(
 interface Reading {
   translators: Translators;
   faults: Faults;
+  owner: string;
+  signal: AbortSignal;
 }
 
 /** Reads all sheets; one of an unknown name is a fault unless it is empty. `BadArchive` where it is no workbook. */
@@ -65,17 +66,13 @@ export async function readWorkbook(bytes: Buffer, reading: Reading): Promise<Raw
   const parts = findParts(reading.translators);
   const read: RawRow[] = [];
   const seen = new Set<PartName>();
-  let count = 0;
-  for await (const { name, rows } of readSheets(bytes)) {
-    const filled: ReadRow[] = [];
-    for await (const row of rows) {
-      if ([...row.cells.values()].every(isBlank)) continue;
-      if ((count += 1) > MOST_ROWS + PARTS.length) {
-        faults.addToFile('tooManyRows', { values: { max: MOST_ROWS } });
-        return [];
-      }
-      filled.push(row);
-    }
+  const asked = { bytes, all: true, mostRows: MOST_ROWS + PARTS.length };
+  const sheets = await readBookAside(asked, reading);
+  if (!sheets) {
+    faults.addToFile('tooManyRows', { values: { max: MOST_ROWS } });
+    return [];
+  }
+  for (const { name, rows: filled } of sheets) {
     if (filled.length === 0) continue;
     const part = parts.get(plain(name));
     if (!part) faults.addToFile('unknownPart', { values: { name } });

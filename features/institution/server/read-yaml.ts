@@ -1,29 +1,34 @@
 // The rows of a YAML file, read by a worker that may take only so much time and memory.
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { TooMuch, readAside } from '#kit/workers/aside.ts';
 import { MOST_ROWS, PARTS } from '../contract.ts';
 import type { PartName } from '../contract.ts';
 import { PART_SHAPES } from '../parts.ts';
 import type { Faults, RawRow } from './file-rows.ts';
 import type { YamlReading, YamlRow } from './yaml-rows.ts';
 
-const MOST_MS = 60_000;
 const MOST_MEMORY_MB = 1024;
 
-async function readInWorker(text: string, signal: AbortSignal): Promise<YamlReading | null> {
-  const worker = new Worker(new URL('./yaml-worker.ts', import.meta.url), {
-    workerData: text,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-  });
+interface YamlOptions {
+  faults: Faults;
+  /** Whose file it is: an organisation's id. */
+  owner: string;
+  signal: AbortSignal;
+}
+
+/** Null where the text is too large or too complex. */
+async function readText(text: string, { owner, signal }: YamlOptions): Promise<YamlReading | null> {
+  const reading: YamlReading = { rows: [], faults: [] };
+  const take = ({ rows, faults }: YamlReading) => {
+    reading.rows.push(...rows);
+    reading.faults.push(...faults);
+  };
+  const module = new URL('./yaml-worker.ts', import.meta.url);
   try {
-    const until = AbortSignal.any([signal, AbortSignal.timeout(MOST_MS)]);
-    const [reading] = (await once(worker, 'message', { signal: until })) as [YamlReading];
+    await readAside({ module, input: text, owner, signal, take, mostMemoryMb: MOST_MEMORY_MB });
     return reading;
-  } catch {
-    signal.throwIfAborted();
-    return null;
-  } finally {
-    await worker.terminate();
+  } catch (error) {
+    if (error instanceof TooMuch) return null;
+    throw error;
   }
 }
 
@@ -50,11 +55,9 @@ function rawRow(part: PartName, { index, line, cells }: YamlRow, faults: Faults)
 }
 
 /** Reads the rows of all parts; what is no such file is told by its line. */
-export async function readYaml(
-  text: string,
-  { faults, signal }: { faults: Faults; signal: AbortSignal },
-): Promise<RawRow[]> {
-  const reading = await readInWorker(text, signal);
+export async function readYaml(text: string, options: YamlOptions): Promise<RawRow[]> {
+  const { faults } = options;
+  const reading = await readText(text, options);
   if (!reading) {
     faults.addToFile('yamlTooLarge');
     return [];

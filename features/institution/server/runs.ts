@@ -1,16 +1,18 @@
 // Runs of imports: begun by a request, carried out behind it, and told by the run itself.
 import { sql } from 'kysely';
 import { inScope, ownedBy } from '#kit/db/scope.ts';
-import { kitRoom } from '#kit/contract/kit-room.ts';
-import { Failure, notFound } from '#kit/http/failure.ts';
+import { notFound } from '#kit/http/failure.ts';
+import { makeGate } from '#kit/http/gate.ts';
+import { tenantOf } from '#features/platform.ts';
 import type { Ctx, Platform } from '#features/platform.ts';
+import { institution } from '../contract.ts';
 import type { Run, RunState } from '../contract.ts';
 import { importFile } from './import-file.ts';
 import type { Ended, Target } from './import-file.ts';
 import { Tally } from './tally.ts';
 
 /** In one process: each holds a transaction for as long as it takes. */
-const MOST_AT_ONCE = 2;
+const gate = makeGate({ most: 3, each: 2 });
 const RUNS_KEPT = 20;
 
 interface Underway {
@@ -48,9 +50,13 @@ export interface Asked {
 export async function beginRun(context: Ctx, asked: Asked): Promise<Run> {
   const { platform, actor, scope } = context;
   const runs = runsOf(platform);
-  if (runs.size >= MOST_AT_ONCE) throw new Failure(kitRoom.errors.TOO_MANY_REQUESTS);
+  const leave = gate.enter(await tenantOf(platform.db, actor.org_id));
   const one: Underway = { stop: new AbortController(), ended: Promise.resolve() };
   runs.add(one);
+  const goOut = () => {
+    runs.delete(one);
+    leave();
+  };
   try {
     const run = await inScope(platform.db, scope, async (db) => {
       const { rows } = await sql<Run>`
@@ -63,10 +69,10 @@ export async function beginRun(context: Ctx, asked: Asked): Promise<Run> {
       if (!rows[0]) throw new Error('No run was made');
       return rows[0];
     });
-    one.ended = carryOut(context, run.id, asked, one.stop.signal).finally(() => runs.delete(one));
+    one.ended = carryOut(context, run.id, asked, one.stop.signal).finally(goOut);
     return run;
   } catch (error) {
-    runs.delete(one);
+    goOut();
     throw error;
   }
 }
@@ -77,10 +83,20 @@ async function carryOut(
   asked: Asked,
   signal: AbortSignal,
 ): Promise<void> {
-  const { platform, actor, translator, translators, address, uuid } = context;
+  const { platform, actor, translator, translators, address, uuid, secondPerson } = context;
   const { db, log } = platform;
   const tally = new Tally(db, id);
-  const background = { db, platform, actor, translator, translators, address, uuid };
+  const background = {
+    db,
+    platform,
+    actor,
+    translator,
+    translators,
+    address,
+    uuid,
+    secondPerson,
+    access: institution.routes.import.access,
+  };
   try {
     const ended = await importFile({ ...asked, background, tally, signal });
     tally.stop();

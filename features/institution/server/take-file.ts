@@ -81,7 +81,9 @@ export async function takeFile(
 
 function countOutcomes({ outcomes }: Applying): Counts {
   const counts: Counts = {};
-  for (const [{ raw }, outcome] of outcomes)
-    (counts[raw.part] ??= { made: 0, changed: 0, unchanged: 0 })[outcome] += 1;
+  for (const [{ raw }, outcome] of outcomes) {
+    const count = (counts[raw.part] ??= { made: 0, changed: 0, unchanged: 0 });
+    count[outcome] = (count[outcome] ?? 0) + 1;
+  }
   return counts;
 }

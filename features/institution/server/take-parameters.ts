@@ -6,9 +6,11 @@ import { readMeta } from '#kit/contract/fields.ts';
 import type { ErrorKind } from '#kit/contract/room.ts';
 import { cellReader } from '#kit/entity/sheets/cell-fields.ts';
 import { Failure, badField, badFields } from '#kit/http/failure.ts';
+import { holdAlarms } from '#kit/http/holding.ts';
 import { PARAMETERS, parameterChange, parameters } from '#features/parameters/contract.ts';
 import type { ParameterName } from '#features/parameters/contract.ts';
 import { changeParameters } from '#features/parameters/server/index.ts';
+import type { Ctx } from '#features/platform.ts';
 import type { Outcome, PartName } from '../contract.ts';
 import { Hanging, attempt, findNamed, organisationOf } from './applying.ts';
 import type { Applying } from './applying.ts';
@@ -91,7 +93,41 @@ async function tellRows(
 const atValue = ({ kind }: Failure, fault: Fault | undefined): Failure =>
   new Failure(kind, fault ? { fields: { value: fault } } : {});
 
-/** Takes all parameters of one organisation, as one change. */
+const isMarked = (name: ParameterName): boolean =>
+  readMeta(PARAMETERS[name].schema)?.alarm === true;
+
+/** Those that concern alarms wait where they must; the others hold at once. */
+async function changeOrHold(
+  context: Ctx,
+  org_id: string,
+  { version, ...values }: { version: number; [name: string]: unknown },
+): Promise<void> {
+  const parts = Object.groupBy(Object.entries(values), ([name]) =>
+    isMarked(name as ParameterName) ? 'marked' : 'plain',
+  );
+  let next = version;
+  for (const some of [parts.plain, parts.marked]) {
+    if (!some) continue;
+    const input = parameterChange.parse({ ...Object.fromEntries(some), version: next });
+    await holdAlarms(context, [input], {
+      work: async (trial, [one]) => {
+        if (one) next = (await changeParameters(trial, org_id, one)).version;
+        return [null];
+      },
+      hold: async (holding, one, entries) => {
+        holding.keep({
+          route: parameters.routes.change,
+          input: one,
+          params: { org_id },
+          entries,
+        });
+        return null;
+      },
+    });
+  }
+}
+
+/** Takes all parameters of one organisation. */
 export async function takeParameters(
   applying: Applying,
   path: string,
@@ -113,7 +149,9 @@ export async function takeParameters(
   const values = Object.fromEntries(wanted.map(({ name, value }) => [name, value]));
   await attempt(applying, first.row, async () => {
     try {
-      await changeParameters(context, id, parameterChange.parse({ ...values, version }));
+      await changeOrHold(context, id, { ...values, version });
+      for (const { row, name } of wanted)
+        if (context.holding?.has(id) && isMarked(name)) applying.outcomes.set(row, 'waiting');
       return 'unchanged';
     } catch (error) {
       throw error instanceof Failure ? await tellRows(applying, wanted, error) : error;

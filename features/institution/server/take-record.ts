@@ -77,6 +77,7 @@ async function change(
   }));
   const saved = (await updateAll(context, asked)) as Made[];
   return wanted.map(({ held, changes }, at) => () => {
+    if (context.holding?.has(held.id)) return;
     const { version, org_id } = saved[at] as Made;
     Object.assign(held, { version, org_id, values: { ...held.values, ...changes } });
   });
@@ -92,7 +93,7 @@ export async function changeRecord(
   const changes = differences(wanted, held.values);
   if (Object.keys(changes).length === 0) return 'unchanged';
   for (const hold of await change(context, part, [{ held, changes }])) hold();
-  return 'changed';
+  return context.holding?.has(held.id) ? 'waiting' : 'changed';
 }
 
 async function make(context: Ctx, part: RecordPart, plans: readonly Plan[]): Promise<Held[]> {
@@ -164,11 +165,16 @@ export async function carryOut(
 ): Promise<Outcome[]> {
   const { runs, outcomes } = runsOf(plans);
   const holds: (() => void)[] = [];
+  const waiting = new Set<Plan>();
   for (const run of runs) {
     const made = await make(context, part, run.make);
     holds.push(...made.map((held) => () => inventory.add(part, held)));
     holds.push(...(await change(context, part, run.change)));
+    for (const [at, plan] of run.make.entries())
+      if (context.holding?.has(made[at]?.id ?? null)) waiting.add(plan);
   }
   for (const hold of holds) hold();
-  return outcomes;
+  const waits = (plan: Plan) =>
+    waiting.has(plan) || (context.holding?.has(plan.held?.id ?? null) ?? false);
+  return plans.map((plan, at) => (waits(plan) ? 'waiting' : (outcomes[at] as Outcome)));
 }

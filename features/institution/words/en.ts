@@ -62,6 +62,10 @@ export const en = translated<'en', InstitutionWords>()({
     now: 'Export institution',
   },
   import: {
+    waiting: {
+      one: '{{count}} change concerns alarms and is made once a second person approves it',
+      other: '{{count}} changes concern alarms and are made once a second person approves them',
+    },
     title: 'Import',
     hint: 'What is in the file is added or updated, all of it or nothing; what the file does not name stays, and nothing is deleted. New accounts have no password until an administrator sets one.',
     where: 'Import into',
@@ -93,6 +97,7 @@ export const en = translated<'en', InstitutionWords>()({
     made: 'New',
     changed: 'Changed',
     unchanged: 'Unchanged',
+    waiting: 'Waiting',
     row: 'Row',
     field: 'Column',
     fault: 'Fault',

@@ -65,6 +65,12 @@ export const es = translated<'es', InstitutionWords>()({
     now: 'Exportar institución',
   },
   import: {
+    waiting: {
+      one: '{{count}} cambio afecta a las alarmas y se hará cuando lo apruebe una segunda persona',
+      many: '{{count}} cambios afectan a las alarmas y se harán cuando los apruebe una segunda persona',
+      other:
+        '{{count}} cambios afectan a las alarmas y se harán cuando los apruebe una segunda persona',
+    },
     title: 'Importar',
     hint: 'El contenido del archivo se añade o se actualiza, todo o nada; lo que el archivo no menciona se conserva y nada se elimina. Las cuentas nuevas no tienen contraseña hasta que un administrador la establezca.',
     where: 'Importar en',
@@ -97,6 +103,7 @@ export const es = translated<'es', InstitutionWords>()({
     made: 'Nuevos',
     changed: 'Modificados',
     unchanged: 'Sin cambios',
+    waiting: 'En espera',
     row: 'Fila',
     field: 'Columna',
     fault: 'Error',

@@ -5,6 +5,7 @@ import { DraftFields, useDraftForm } from '#kit/ui/draft-form.tsx';
 import type { Control, FieldOptions } from '#kit/ui/record-fields.tsx';
 import { useUi } from '#kit/ui/use-words.ts';
 import { ColourInput } from '#features/settings/console/index.ts';
+import { useGuardedLeave } from '#kit/ui/unsaved.tsx';
 import { useT } from '#features/use-t.ts';
 import { led, ledChange } from '../contract.ts';
 import type { LedChange, LedRow } from '../contract.ts';
@@ -33,6 +34,7 @@ export function ControlDialog({ rows, give, onClose }: ControlDialogProps) {
   const send = async () => {
     if (await form.send()) onClose();
   };
+  const leave = useGuardedLeave(form.dirty, onClose);
   return (
     <Modal
       open
@@ -42,7 +44,7 @@ export function ControlDialog({ rows, give, onClose }: ControlDialogProps) {
       cancelText={ui('cancel')}
       okButtonProps={{ loading: form.sending, disabled: !changed }}
       onOk={() => void send()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <div className="k-filter-form">
         <Preview look={lookOf(form.values, rows, screens)} />

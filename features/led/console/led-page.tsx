@@ -52,6 +52,7 @@ function Leds() {
         fields={fields}
         future={[]}
         filterWidth={360}
+        folded={false}
         tools={null}
       />
       <StateFilter {...listState} />
@@ -62,15 +63,17 @@ function Leds() {
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
-      <Pagination
-        className="k-pager"
-        hideOnSinglePage
-        showSizeChanger={false}
-        current={state.page}
-        pageSize={AT_ONCE}
-        total={found.data?.total ?? 0}
-        onChange={(page) => listState.change({ page })}
-      />
+      {found.data && (
+        <Pagination
+          className="k-pager"
+          hideOnSinglePage
+          showSizeChanger={false}
+          current={state.page}
+          pageSize={AT_ONCE}
+          total={found.data.total}
+          onChange={(page) => listState.change({ page })}
+        />
+      )}
     </div>
   );
 }

@@ -31,7 +31,10 @@ export function StateFilter({ state, change }: ListStateHook) {
           { value: '', label: t('led.all') },
           ...told.map((value) => ({
             value,
-            label: `${option('send_state', value)} ${data?.states[value] ?? 0}`,
+            // A number only where it is known; a state that is not counted is one of no device.
+            label: [option('send_state', value), data && (data.states[value] ?? 0)]
+              .filter((part) => part !== undefined)
+              .join(' '),
           })),
         ]}
       />

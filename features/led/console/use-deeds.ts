@@ -38,9 +38,13 @@ export function useDeeds(): Deeds {
   const [given, setGiven] = useState<Given | null>(null);
   const ask = (device_ids: string[], deed: Deed) => {
     if (deed.does === 'set')
-      return client.call(led.routes.change, { input: { device_ids, change: deed.change } });
-    if (deed.does === 'resend') return client.call(led.routes.resend, { input: { device_ids } });
-    return client.call(led.routes.check, { input: { device_ids, what: deed.does } });
+      return client.call(led.routes.change, {
+        input: { device_ids, change: deed.change },
+        quiet: true,
+      });
+    if (deed.does === 'resend')
+      return client.call(led.routes.resend, { input: { device_ids }, quiet: true });
+    return client.call(led.routes.check, { input: { device_ids, what: deed.does }, quiet: true });
   };
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ ids, deed }: { ids: readonly string[]; deed: Deed }) => ask([...ids], deed),

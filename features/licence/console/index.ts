@@ -2,6 +2,6 @@
 import { consoleRoom } from '#kit/ui/room.ts';
 import { licence } from '../contract.ts';
 
-export { LicenceNotice } from './licence-notice.tsx';
+export { LicenceNotice, useLicenceStanding } from './licence-notice.tsx';
 
 export const licencePages = consoleRoom(licence, { Licence: () => import('./licence-page.tsx') });

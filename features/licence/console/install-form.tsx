@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
+import { useUnsaved } from '#kit/ui/unsaved.tsx';
 import { useT } from '#features/use-t.ts';
 import { LICENCE_LENGTH, licence } from '../contract.ts';
 import { LICENCE_KEY } from './licence-notice.tsx';
@@ -15,6 +16,7 @@ export function InstallForm() {
   const t = useT();
   const { field } = useLabels(licence);
   const [text, setText] = useState('');
+  useUnsaved(text !== '');
   const [fault, setFault] = useState<string | null>(null);
   const { send, sending } = useInstall(setFault, () => setText(''));
   const change = (value: string) => {
@@ -73,7 +75,7 @@ function useInstall(setFault: (fault: string) => void, onDone: () => void) {
     try {
       await mutateAsync({ licence: text, ...(older ? { older } : {}) });
     } catch (error) {
-      if (!(error instanceof CallFailure)) return setFault(ui('saveFailed'));
+      if (!(error instanceof CallFailure)) return setFault(ui('operationFailed'));
       if (error.code !== licence.errors.LICENCE_OLDER.code)
         return setFault(error.fields['licence'] ?? error.message);
       const meant = await modal.confirm({

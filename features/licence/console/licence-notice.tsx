@@ -1,4 +1,4 @@
-// The licence in the top bar, for those who can act on it: silent until it is about to expire.
+// The licence in the top bar, for those who can act on it: how long it holds, loud once it is about to expire.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CallFailure } from '#kit/ui/client.ts';
@@ -15,30 +15,41 @@ export const LICENCE_KEY = 'licence';
 const READ_EVERY_MS = 5 * 60_000;
 const LICENCE_STATUS = 402;
 
-/** For founders and the provider; others can't do anything about it. */
-export function LicenceNotice() {
+/** Founders and the provider are told; others can't do anything about it. */
+function useIsTold(): boolean {
   const { me } = useConsole();
   const may = useMay(licence.routes.install);
-  return me.founder === 1 || may ? <Notice /> : null;
+  return me.founder === 1 || may;
+}
+
+export function LicenceNotice() {
+  return useIsTold() ? <Notice /> : null;
 }
 
 interface Told {
-  tone: 'warn' | 'bad';
+  /** Quiet while nothing is to be done: how long it holds. */
+  tone: 'quiet' | 'warn' | 'bad';
   text: string;
   hint?: string;
 }
 
-function Notice() {
+/** How the licence stands, in a line; null for those who aren't told, and while it isn't known. */
+export function useLicenceStanding(): Told | null {
   const { client } = useConsole();
-  const may = useMay(licence.routes.install);
   const { data, error } = useQuery({
     queryKey: [LICENCE_KEY, 'expire'],
     queryFn: ({ signal }) => client.call(licence.routes.expire, { signal, quiet: true }),
     refetchInterval: READ_EVERY_MS,
+    enabled: useIsTold(),
     // A licence that can't be trusted is an answer.
     retry: false,
   });
-  const told = useTold(error, data);
+  return useTold(error, data);
+}
+
+function Notice() {
+  const may = useMay(licence.routes.install);
+  const told = useLicenceStanding();
   const content = told && (
     <>
       <span>{told.text}</span>
@@ -59,18 +70,26 @@ function useTold(error: Error | null, data: Lasting | undefined): Told | null {
     return error instanceof CallFailure && error.status === LICENCE_STATUS
       ? { tone: 'bad', text: error.message }
       : null;
-  if (data?.standing === 'expired')
+  if (!data) return null;
+  const { standing, expire, days_left } = data;
+  if (standing === 'expired')
     return {
       tone: 'bad',
       text: t('licence.notice.expired'),
       hint: t('licence.notice.expiredHint'),
     };
-  if (data?.standing !== 'expiring') return null;
+  if (expire === null) return { tone: 'quiet', text: t('licence.notice.perpetual') };
+  const time = formatMoment(expire * 1000, timeZone);
+  const count = days_left ?? 0;
+  if (standing === 'expiring')
+    return {
+      tone: 'warn',
+      text: t('licence.notice.expiring', { count }),
+      hint: t('licence.notice.expiringHint', { time }),
+    };
   return {
-    tone: 'warn',
-    text: t('licence.notice.expiring', { count: data.days_left ?? 0 }),
-    hint: t('licence.notice.expiringHint', {
-      time: formatMoment((data.expire ?? 0) * 1000, timeZone),
-    }),
+    tone: 'quiet',
+    text: t('licence.notice.left', { count }),
+    hint: t('licence.notice.until', { time }),
   };
 }

@@ -41,6 +41,8 @@ export const en = translated<'en', LicenceWords>()({
   pages: { Licence: 'Licence' },
   permissions: { licence: { write: 'manage the licence' } },
   notice: {
+    perpetual: 'Licence: perpetual',
+    left: { one: 'Licence: {{count}} day left', other: 'Licence: {{count}} days left' },
     expiring: {
       one: 'Licence expires in {{count}} day',
       other: 'Licence expires in {{count}} days',
@@ -48,6 +50,7 @@ export const en = translated<'en', LicenceWords>()({
     expired: 'Licence expired',
     expiredHint:
       'Settings can’t be changed for now; calls, stays and reading are not affected. Please ask your provider to renew it.',
+    until: 'Valid until {{time}}',
     expiringHint: 'Valid until {{time}}. Please ask your provider to renew it.',
   },
   daysLeft: { one: '{{count}} day', other: '{{count}} days' },

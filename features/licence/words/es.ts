@@ -41,6 +41,12 @@ export const es = translated<'es', LicenceWords>()({
   pages: { Licence: 'Licencia' },
   permissions: { licence: { write: 'gestionar la licencia' } },
   notice: {
+    perpetual: 'Licencia: perpetua',
+    left: {
+      one: 'Licencia: queda {{count}} día',
+      many: 'Licencia: quedan {{count}} de días',
+      other: 'Licencia: quedan {{count}} días',
+    },
     expiring: {
       one: 'La licencia caduca en {{count}} día',
       many: 'La licencia caduca en {{count}} de días',
@@ -49,6 +55,7 @@ export const es = translated<'es', LicenceWords>()({
     expired: 'Licencia caducada',
     expiredHint:
       'Por ahora no se pueden cambiar los ajustes; las llamadas, los ingresos y la consulta no se ven afectados. Pida a su proveedor que la renueve.',
+    until: 'Válida hasta {{time}}',
     expiringHint: 'Válida hasta {{time}}. Pida a su proveedor que la renueve.',
   },
   daysLeft: { one: '{{count}} día', many: '{{count}} de días', other: '{{count}} días' },

@@ -41,6 +41,13 @@ export const ru = translated<'ru', LicenceWords>()({
   pages: { Licence: 'Лицензия' },
   permissions: { licence: { write: 'управление лицензией' } },
   notice: {
+    perpetual: 'Лицензия: бессрочная',
+    left: {
+      one: 'Лицензия: остался {{count}} день',
+      few: 'Лицензия: осталось {{count}} дня',
+      many: 'Лицензия: осталось {{count}} дней',
+      other: 'Лицензия: осталось {{count}} дня',
+    },
     expiring: {
       one: 'Лицензия истекает через {{count}} день',
       few: 'Лицензия истекает через {{count}} дня',
@@ -50,6 +57,7 @@ export const ru = translated<'ru', LicenceWords>()({
     expired: 'Лицензия истекла',
     expiredHint:
       'Настройки временно нельзя изменять; вызовы, размещение и просмотр работают. Обратитесь к поставщику за продлением.',
+    until: 'Действует до {{time}}',
     expiringHint: 'Действует до {{time}}. Обратитесь к поставщику за продлением.',
   },
   daysLeft: {

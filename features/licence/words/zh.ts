@@ -39,9 +39,12 @@ export const zh = chinese<typeof licence>()({
   pages: { Licence: '授权' },
   permissions: { licence: { write: '管理授权' } },
   notice: {
+    perpetual: '授权：永久有效',
+    left: { other: '授权：剩余 {{count}} 天' },
     expiring: { other: '授权还有 {{count}} 天到期' },
     expired: '授权已过期',
     expiredHint: '设置暂时不能修改；呼叫、入住和查看不受影响。请联系服务商续期。',
+    until: '有效期至 {{time}}',
     expiringHint: '有效期至 {{time}}。请联系服务商续期。',
   },
   daysLeft: { other: '{{count}} 天' },

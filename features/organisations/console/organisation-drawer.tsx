@@ -1,11 +1,14 @@
 // An organisation: what it is, who leads it, and the account that administers it.
+import { useConsole } from '#kit/ui/console-context.ts';
+import { countryLabel, currencyLabel, zoneLabel } from '#kit/ui/region-names.ts';
 import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
 import { useListState } from '#kit/ui/use-list-state.ts';
 import { useT } from '#features/use-t.ts';
-import { organisation, organisations } from '../contract.ts';
+import { KINDS_OF_TYPE, SHOP_TYPES, organisation, organisations } from '../contract.ts';
+import type { Organisation } from '../contract.ts';
 
-/** What has departments below it is of type 5, the rest of type 6 (DESIGN, “Organisations and routes”). */
-const shopTypeOf = (kind: unknown) => (kind === 'hospital' || kind === 'institution' ? '5' : '6');
+const shopTypeOf = (kind: unknown) =>
+  SHOP_TYPES.find((type) => KINDS_OF_TYPE[type]?.includes(String(kind)));
 
 export function OrganisationDrawer() {
   const t = useT();
@@ -27,7 +30,11 @@ export function OrganisationDrawer() {
           title: t('organisations.sections.general'),
           fields: [
             { field: 'kind', wide: true, after: (kind, set) => set('shop_type', shopTypeOf(kind)) },
-            { field: 'shop_type', wide: true },
+            {
+              field: 'shop_type',
+              wide: true,
+              after: (type, set) => set('kind', KINDS_OF_TYPE[String(type)]?.[0]),
+            },
             'short_name',
             'full_name',
             {
@@ -35,6 +42,15 @@ export function OrganisationDrawer() {
               hint: t('organisations.parentHint'),
               reference: { filters: () => ({ shop_type: '5' }) },
             },
+          ],
+        },
+        {
+          title: t('organisations.sections.region'),
+          lead: ({ row }) => row && <InForce row={row} />,
+          fields: [
+            { field: 'time_zone', hint: t('organisations.zoneHint') },
+            { field: 'country', hint: t('organisations.countryHint') },
+            { field: 'currency', hint: t('organisations.inheritHint') },
           ],
         },
         {
@@ -60,13 +76,24 @@ export function OrganisationDrawer() {
         },
         {
           title: t('organisations.sections.his'),
-          fields: [
-            'his_code',
-            { field: 'his_departments', hint: t('organisations.codesHint') },
-            { field: 'shared_bed_codes', hint: t('organisations.codesHint') },
-          ],
+          fields: ['his_code', { field: 'his_departments', hint: t('organisations.codesHint') }],
         },
       ]}
     />
+  );
+}
+
+/** What holds here, whether it is said here or above. */
+function InForce({ row }: { row: Organisation }) {
+  const t = useT();
+  const { locale } = useConsole().translator;
+  return (
+    <p className="k-hint">
+      {t('organisations.inForce', {
+        zone: zoneLabel(row.time_zone_in_force),
+        country: countryLabel(row.country_in_force, locale),
+        currency: currencyLabel(row.currency_in_force, locale),
+      })}
+    </p>
   );
 }

@@ -45,7 +45,6 @@ export function Page() {
         'admin_account',
         { field: 'his_code', hidden: true },
         { field: 'his_departments', hidden: true },
-        { field: 'shared_bed_codes', hidden: true },
         'created_at',
       ]}
       hideFilters={['parent_id']}

@@ -1,8 +1,8 @@
 // The administrator of an organisation: an account made with it, or one that exists and whose password was given (code 34).
 import { sql } from 'kysely';
 import { Failure, badField } from '#kit/http/failure.ts';
-import { checkFounder } from '#features/access/server/index.ts';
-import { hashPassword, matchesPassword } from '#features/session/server/index.ts';
+import { FOUNDING, checkPower } from '#features/access/server/index.ts';
+import { hashPassword, judgePassword } from '#features/session/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
 import { organisations } from '../contract.ts';
 
@@ -23,12 +23,11 @@ export async function setAdministrator(
   const { db } = context;
   const found = await db
     .selectFrom('staff')
-    .where(sql`lower(login_name)`, '=', account.toLowerCase())
-    .select(['id', 'org_id', 'password_hash'])
+    .where(sql`login_key(login_name)`, '=', sql`login_key(${account})`)
+    .select(['id', 'org_id', 'login_name', 'password_hash'])
     .executeTakeFirst();
   if (found && found.org_id !== org_id) throw refused('admin_account');
-  if (found && !(await matchesPassword(found.password_hash, password)))
-    throw refused('admin_password');
+  if (found && !(await judgePassword(context, found, password))) throw refused('admin_password');
   const id = found?.id ?? (await makeAccount(context, org_id, account, password));
   await sql`update staff set founder = false where founder and id <> ${id}
     and id = (select admin_id from organisation where id = ${org_id})`.execute(db);
@@ -42,14 +41,14 @@ export async function setAdministrator(
 
 interface Administered {
   id: string;
-  admin_account: string | null;
+  admin_account?: string | null | undefined;
 }
 interface Sent {
   admin_account?: string | undefined;
   admin_password?: string | undefined;
 }
 
-/** Gives the organisation another administrator where one was sent; nobody makes one of their own but its founder. */
+/** Gives the organisation another administrator where one was sent; only a founder or the provider does so. */
 export async function changeAdministrator(
   context: Ctx,
   { id, admin_account }: Administered,
@@ -58,7 +57,7 @@ export async function changeAdministrator(
   const account = sent.admin_account ?? admin_account;
   const stays = account?.toLowerCase() === admin_account?.toLowerCase();
   if (stays && !sent.admin_password) return;
-  if (id === context.actor.org_id) checkFounder(context, { founder: true, id: '' });
+  checkPower(context, FOUNDING, sent.admin_account ? 'admin_account' : 'admin_password');
   await setAdministrator(context, id, account, sent.admin_password);
 }
 

@@ -1,7 +1,7 @@
 // Naming as administrator an account that the organisation has already, without its password: where a whole institution comes in.
 import { sql } from 'kysely';
-import { Failure, badField } from '#kit/http/failure.ts';
-import { kitRoom } from '#kit/contract/kit-room.ts';
+import { badField } from '#kit/http/failure.ts';
+import { FOUNDING, checkPower, powerOfNew } from '#features/access/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
 
 interface Appointed {
@@ -13,13 +13,16 @@ interface Appointed {
 
 /** Makes an account of the organisation its administrator in place of the former. */
 export async function appointAdministrator(
-  { db, actor }: Ctx,
+  context: Ctx,
   { org_id, staff_id, existed }: Appointed,
 ): Promise<void> {
-  if (existed && !actor.founder && actor.username !== 'superadmin')
-    throw new Failure(kitRoom.errors.PERMISSION_DENIED, {
-      fields: { admin_account: kitRoom.errors.PERMISSION_DENIED },
-    });
+  const { db } = context;
+  const { shop_type } = await db
+    .selectFrom('organisation')
+    .where('id', '=', org_id)
+    .select('shop_type')
+    .executeTakeFirstOrThrow();
+  checkPower(context, existed ? FOUNDING : powerOfNew(shop_type), 'admin_account');
   const found = await db
     .updateTable('staff')
     .set({ founder: true })

@@ -4,6 +4,7 @@ import { ownedBy } from '#kit/db/scope.ts';
 import { Failure } from '#kit/http/failure.ts';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
+import { FOUNDING, checkPower, powerOfNew } from '#features/access/server/index.ts';
 import { followMove } from '#features/parameters/server/index.ts';
 import { serveRoom, serveThing } from '#features/platform.ts';
 import { settleRootSpace } from '#features/spaces/server/index.ts';
@@ -12,6 +13,7 @@ import { changeAdministrator } from './administrator.ts';
 import { checkEmpty } from './blocks.ts';
 import { furnishOrganisation, strip } from './life.ts';
 import { checkLeaders, checkMove, checkParent, checkType } from './place-organisation.ts';
+import { regionColumns } from './region.ts';
 import { readTree } from './read-tree.ts';
 
 export { setAdministrator } from './administrator.ts';
@@ -38,6 +40,12 @@ const things = serveThing(
       head_nurse_id: 'organisation.head_nurse_id',
       head_nurse_name: 'head_nurse.real_name',
       admin_account: 'admin.login_name',
+      time_zone: 'organisation.own_time_zone',
+      country: 'organisation.own_country',
+      currency: 'organisation.own_currency',
+      time_zone_in_force: 'organisation.time_zone',
+      country_in_force: 'organisation.country',
+      currency_in_force: 'organisation.currency',
       created_at: 'organisation.created_at',
     },
     keyword: ['organisation.short_name', 'organisation.full_name', 'organisation.his_code'],
@@ -45,9 +53,12 @@ const things = serveThing(
     sort: '-created_at',
   },
   {
-    create: async (context, { admin_account: _account, admin_password: _password, ...columns }) => {
+    create: async (context, { admin_account, admin_password: _password, ...draft }) => {
+      const columns = await regionColumns(context, draft);
       await checkParent(context, columns.parent_id);
       await checkLeaders(context, null, columns);
+      // Without one it is given its administrator later, by that rule.
+      if (admin_account) checkPower(context, powerOfNew(columns.shop_type), 'admin_account');
       const id = newId();
       await context.widen(id);
       return { ...columns, id };
@@ -55,18 +66,26 @@ const things = serveThing(
     update: async (
       context,
       before,
-      { admin_account: _account, admin_password: _password, ...columns },
+      { admin_account: _account, admin_password: _password, ...change },
     ) => {
+      const columns = await regionColumns(context, change);
       const { id } = before;
-      if (columns.parent_id !== undefined && columns.parent_id !== before.parent_id)
-        await checkMove(context, id, columns.parent_id);
-      if (columns.shop_type && columns.shop_type !== before.shop_type) await checkType(context, id);
-      await checkLeaders(context, id, columns);
+      const differs = (field: keyof typeof columns & keyof typeof before) =>
+        columns[field] !== undefined && columns[field] !== before[field];
+      // Both give and take what the people there may do, its founder's too.
+      const moves = differs('parent_id');
+      const turns = differs('shop_type');
+      if (moves || turns) checkPower(context, FOUNDING, moves ? 'parent_id' : 'shop_type');
+      if (moves) await checkMove(context, id, columns.parent_id);
+      if (turns) await checkType(context, id);
+      await checkLeaders(context, id, columns, before);
       return columns;
     },
     beforeRemove: async (context, rows) => {
       const ids = rows.map(({ id }) => id);
       if (ids.includes(context.actor.org_id)) throw new Failure(kitRoom.errors.IN_USE);
+      // Its founder goes with it.
+      checkPower(context, FOUNDING);
       await checkEmpty(context, ids);
       await strip(context, ids);
     },
@@ -75,7 +94,12 @@ const things = serveThing(
       else if (done.what === 'changed') {
         await changeAdministrator(context, done.row, done.sent);
         await settleRootSpace(context, done.row, done.before);
-        if (done.before.parent_id !== done.row.parent_id) await followMove(context.db, done.row.id);
+        const { before, row } = done;
+        if (
+          before.parent_id !== row.parent_id ||
+          before.time_zone_in_force !== row.time_zone_in_force
+        )
+          await followMove(context.db, row.id);
       }
       await announceActorChange(context.db);
       return done.what !== 'deleted';
@@ -108,6 +132,9 @@ export const organisationsRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
-    constraints: { organisation_admin: { error: organisations.errors.NOT_EMPTY } },
+    constraints: {
+      organisation_admin: { error: organisations.errors.NOT_EMPTY },
+      organisation_kind: { error: organisations.errors.KIND_MISMATCH, field: 'kind' },
+    },
   },
 );

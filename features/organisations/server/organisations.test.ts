@@ -248,3 +248,23 @@ test('one’s own organisation can’t be deleted', async () => {
   const own = await hospital.admin.call('DELETE', `/mgr/partinfo/${hospital.org_id}`);
   assert.equal(own.status, 409);
 });
+
+test('what an organisation is goes with its type, as it is made and whichever of the two is changed', async () => {
+  const name = unique('k');
+  const body = { short_name: name, full_name: name, admin_password: PASSWORD };
+  for (const [shop_type, kind] of [
+    ['6', 'hospital'],
+    ['6', 'institution'],
+    ['5', 'department'],
+    ['5', 'organisation'],
+  ]) {
+    const sent = { ...body, shop_type, kind, admin_account: unique('k') };
+    const reply = await provider.call('POST', '/mgr/partinfo', { body: sent });
+    assert.deepEqual([reply.code, fieldsOf(reply)], [2220, ['kind']], String(kind));
+  }
+  const ward = await world.makeDepartment();
+  for (const wrong of [{ kind: 'hospital' }, { shop_type: '5' }])
+    assert.equal((await change(ward.org_id, wrong)).code, 2220);
+  assert.equal((await change(ward.org_id, { kind: 'organisation' })).code, 0);
+  assert.equal((await change(ward.org_id, { shop_type: '5', kind: 'institution' })).code, 0);
+});

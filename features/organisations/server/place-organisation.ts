@@ -1,6 +1,7 @@
 // Where an organisation may stand: below a hospital that the actor sees, never below itself; and who may lead it.
 import { sql } from 'kysely';
 import { ownedBy } from '#kit/db/scope.ts';
+import { checkPerson } from '#features/access/server/index.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import type { ErrorKind } from '#kit/contract/room.ts';
 import type { Ctx } from '#features/platform.ts';
@@ -61,20 +62,28 @@ interface Leaders {
   head_nurse_id?: string | null | undefined;
 }
 
-/** Director and head nurse are staff of the organisation itself; a new one has none yet. */
+/**
+ * Director and head nurse are staff of the organisation itself; a new one has none yet. Who leads can't be deleted or
+ * moved: that is given to nobody, and taken from nobody, who is stronger than the actor.
+ */
 export async function checkLeaders(
-  { db }: Ctx,
+  context: Ctx,
   org_id: string | null,
-  { director_id, head_nurse_id }: Leaders,
+  sent: Leaders,
+  before: Leaders = {},
 ): Promise<void> {
-  for (const [field, id] of Object.entries({ director_id, head_nurse_id })) {
+  for (const field of ['director_id', 'head_nurse_id'] as const) {
+    const id = sent[field];
+    if (id === undefined || id === before[field]) continue;
+    if (before[field]) await checkPerson(context, before[field], field);
     if (!id) continue;
-    const found = await db
+    const found = await context.db
       .selectFrom('staff')
       .where('id', '=', id)
       .where('org_id', '=', org_id)
       .select('id')
       .executeTakeFirst();
     if (!found) throw badField(field, 'reference');
+    await checkPerson(context, id, field);
   }
 }

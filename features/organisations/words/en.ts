@@ -19,6 +19,12 @@ export const en = translated<'en', OrganisationsWords>()({
     head_nurse_name: 'department head nurse',
     admin_account: 'admin account',
     admin_password: 'admin password',
+    time_zone: 'time zone',
+    country: 'country',
+    currency: 'currency',
+    time_zone_in_force: 'time zone in force',
+    country_in_force: 'country in force',
+    currency_in_force: 'currency in force',
     org_id: 'organisation',
     created_at: 'created',
   },
@@ -51,6 +57,7 @@ export const en = translated<'en', OrganisationsWords>()({
     NOT_EMPTY: 'The organisation still has data and cannot be deleted',
     PARENT_KIND: 'A department has no organisations below it: choose a hospital or institution',
     TYPE_FIXED: 'The class cannot change while anything lies below the organisation',
+    KIND_MISMATCH: 'A hospital or institution is of type 5, a department or organisation of type 6',
   },
   pages: {
     OrganisationList: 'Organisations',
@@ -65,6 +72,7 @@ export const en = translated<'en', OrganisationsWords>()({
   add: 'Add organisation',
   sections: {
     general: 'General',
+    region: 'Region',
     leaders: 'Leadership',
     administrator: 'Administrator',
     his: 'HIS',
@@ -78,6 +86,12 @@ export const en = translated<'en', OrganisationsWords>()({
   below: '{{count}} below',
   parentHint: 'A hospital or institution; the spaces move along',
   blocked: '{{what}} ({{count}}): {{names}}',
+  zoneHint:
+    'Empty: as the organisation above. Shifts, day and night, statistics and the daily test go by it; pages follow when they are opened anew',
+  countryHint:
+    'Empty: as the organisation above. Mobile numbers are checked by it; the international form is always taken',
+  inheritHint: 'Empty: as the organisation above',
+  inForce: 'In force: {{zone}}; {{country}}; {{currency}}',
   codesHint: 'Several codes, separated by commas',
   accountHint: 'A new account is made; for one that exists, give its password',
   changeAccountHint: 'Only to change the administrator',

@@ -19,6 +19,12 @@ export const es = translated<'es', OrganisationsWords>()({
     head_nurse_name: 'enfermera jefe',
     admin_account: 'cuenta de administrador',
     admin_password: 'contraseña de administrador',
+    time_zone: 'zona horaria',
+    country: 'país',
+    currency: 'moneda',
+    time_zone_in_force: 'zona horaria vigente',
+    country_in_force: 'país vigente',
+    currency_in_force: 'moneda vigente',
     org_id: 'organización',
     created_at: 'creado',
   },
@@ -52,6 +58,8 @@ export const es = translated<'es', OrganisationsWords>()({
     PARENT_KIND:
       'Un departamento no tiene organizaciones por debajo: elija un hospital o una institución',
     TYPE_FIXED: 'La clase no puede cambiar mientras haya algo por debajo de la organización',
+    KIND_MISMATCH:
+      'Un hospital o una institución son de tipo 5; un departamento o una organización, de tipo 6',
   },
   pages: {
     OrganisationList: 'Organizaciones',
@@ -66,6 +74,7 @@ export const es = translated<'es', OrganisationsWords>()({
   add: 'Añadir organización',
   sections: {
     general: 'General',
+    region: 'Región',
     leaders: 'Responsables',
     administrator: 'Administrador',
     his: 'HIS',
@@ -79,6 +88,12 @@ export const es = translated<'es', OrganisationsWords>()({
   below: '{{count}} por debajo',
   parentHint: 'Un hospital o una institución; sus espacios se trasladan con ella',
   blocked: '{{what}} ({{count}}): {{names}}',
+  zoneHint:
+    'Vacío: como la organización superior. De ella dependen los turnos, el día y la noche, las estadísticas y la prueba diaria; las páginas la siguen al volver a abrirse',
+  countryHint:
+    'Vacío: como la organización superior. Según él se comprueban los números móviles; la forma internacional se admite siempre',
+  inheritHint: 'Vacío: como la organización superior',
+  inForce: 'Vigente: {{zone}}; {{country}}; {{currency}}',
   codesHint: 'Varios códigos separados por comas',
   accountHint: 'Se crea la cuenta; si ya existe, indique su contraseña',
   changeAccountHint: 'Solo para cambiar de administrador',

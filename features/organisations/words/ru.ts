@@ -19,6 +19,12 @@ export const ru = translated<'ru', OrganisationsWords>()({
     head_nurse_name: 'Старшая медсестра',
     admin_account: 'Учётная запись администратора',
     admin_password: 'Пароль администратора',
+    time_zone: 'Часовой пояс',
+    country: 'Страна',
+    currency: 'Валюта',
+    time_zone_in_force: 'Действующий часовой пояс',
+    country_in_force: 'Действующая страна',
+    currency_in_force: 'Действующая валюта',
     org_id: 'Организация',
     created_at: 'Создано',
   },
@@ -51,6 +57,7 @@ export const ru = translated<'ru', OrganisationsWords>()({
     NOT_EMPTY: 'В организации есть данные, удалить её нельзя',
     PARENT_KIND: 'У отделения не бывает подчинённых организаций: выберите больницу или учреждение',
     TYPE_FIXED: 'Класс нельзя изменить, пока организации что-либо подчинено',
+    KIND_MISMATCH: 'Больница и учреждение относятся к типу 5, отделение и организация — к типу 6',
   },
   pages: {
     OrganisationList: 'Организации',
@@ -65,6 +72,7 @@ export const ru = translated<'ru', OrganisationsWords>()({
   add: 'Добавить организацию',
   sections: {
     general: 'Основное',
+    region: 'Регион',
     leaders: 'Руководство',
     administrator: 'Администратор',
     his: 'HIS',
@@ -78,6 +86,12 @@ export const ru = translated<'ru', OrganisationsWords>()({
   below: 'подчинённых: {{count}}',
   parentHint: 'Больница или учреждение; помещения переходят вместе с организацией',
   blocked: '{{what}} ({{count}}): {{names}}',
+  zoneHint:
+    'Пусто — как у вышестоящей организации. По нему считаются смены, день и ночь, статистика и ежедневная проверка; страницы переходят на него при следующем открытии',
+  countryHint:
+    'Пусто — как у вышестоящей организации. По ней проверяются мобильные номера; международный формат принимается всегда',
+  inheritHint: 'Пусто — как у вышестоящей организации',
+  inForce: 'Действует: {{zone}}; {{country}}; {{currency}}',
   codesHint: 'Несколько кодов через запятую',
   accountHint: 'Будет создана учётная запись; для существующей укажите её пароль',
   changeAccountHint: 'Только для смены администратора',

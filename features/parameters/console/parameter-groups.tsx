@@ -4,6 +4,7 @@ import { ToneTag } from '#kit/ui/enum-tag.tsx';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
+import { isWaiting } from '#features/waiting.ts';
 import { GROUPS, GROUP_NAMES, parameters } from '../contract.ts';
 import type { Confirmation, GroupName, ParameterName, ParameterSheet } from '../contract.ts';
 import { ParameterRow } from './parameter-row.tsx';
@@ -21,7 +22,9 @@ export function useFound(sought: string): Found[] {
   const words = sought.trim().toLocaleLowerCase();
   const has = (text: string) => text.toLocaleLowerCase().includes(words);
   return GROUP_NAMES.map((group) => {
-    const names = Object.keys(GROUPS[group]) as ParameterName[];
+    const names = (Object.keys(GROUPS[group]) as ParameterName[]).filter(
+      (name) => !isWaiting('parameters', name),
+    );
     const all = has(option('group', group));
     return {
       group,

@@ -1,10 +1,11 @@
 // The input of a parameter: by how it is shown, else by its field's kind.
-import { Input, InputNumber, Select, Slider, TimePicker } from 'antd';
+import { Input, Select, Slider, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { readMeta } from '#kit/contract/fields.ts';
 import type { FieldMeta } from '#kit/contract/fields.ts';
 import { FieldInput } from '#kit/ui/field-input.tsx';
 import type { InputProps, ValueProps } from '#kit/ui/input-props.ts';
+import { NumberInput } from '#kit/ui/number-input.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { LIGHT_COLOURS, PARAMETERS, parameters } from '../contract.ts';
@@ -105,16 +106,7 @@ function MeasureInput({ meta, unit, slides, value, onChange, ...input }: Measure
           {...(labelledBy ? { ariaLabelledByForHandle: labelledBy } : {})}
         />
       )}
-      <InputNumber
-        {...input}
-        className="p-number"
-        value={number}
-        onChange={onChange}
-        min={min}
-        max={max}
-        precision={0}
-        changeOnWheel={false}
-      />
+      <NumberInput {...input} className="p-number" value={value} onChange={onChange} />
       {unit && <span>{t(`parameters.enums.unit.${unit}`)}</span>}
       {!slides && <span className="k-aside">{t('parameters.range', { min, max })}</span>}
     </div>

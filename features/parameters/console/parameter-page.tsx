@@ -2,12 +2,12 @@
 import { useId, useState } from 'react';
 import { Alert, Input, Skeleton } from 'antd';
 import { SearchOutlined } from '@ant-design/icons';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { mayAccess, useConsole, useMay } from '#kit/ui/console-context.ts';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { useT } from '#features/use-t.ts';
-import { parameters } from '../contract.ts';
+import { nursingPath, parameters } from '../contract.ts';
 import type { ParameterSheet } from '../contract.ts';
 import { OrganisationPicker } from './organisation-picker.tsx';
 import { ParameterGroups } from './parameter-groups.tsx';
@@ -35,6 +35,7 @@ function Sheet({ org_id }: { org_id: string }) {
           {data && <small className="p-whose">{data.org_name}</small>}
         </h1>
         <div className="k-actions">
+          <NursingLink />
           <OrganisationPicker org_id={org_id} name={data?.org_name} />
           <Input
             className="p-find"
@@ -53,6 +54,14 @@ function Sheet({ org_id }: { org_id: string }) {
       {data && <SheetForm sheet={data} sought={sought} />}
     </div>
   );
+}
+
+/** Not every version of the interface has that page in its sidebar. */
+function NursingLink() {
+  const t = useT();
+  const { me } = useConsole();
+  if (!me.routes.has('NurseConfig') || !mayAccess(me, 'nurseconfig.read')) return null;
+  return <Link to={nursingPath}>{t('settings.pages.NurseConfig')}</Link>;
 }
 
 function SheetForm({ sheet, sought }: { sheet: ParameterSheet; sought: string }) {

@@ -1,11 +1,12 @@
 // The form over an organisation's parameters: what was read, what is typed over it, and saving that.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
+import { useUnsaved } from '#kit/ui/unsaved.tsx';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { parameters } from '../contract.ts';
@@ -58,7 +59,7 @@ export function useParameterForm(sheet: ParameterSheet): ParameterForm {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const { version, drafts } = typed ?? { version: sheet.version, drafts: {} };
-  useLeaveQuestion(countDrafts(drafts) > 0);
+  useUnsaved(countDrafts(drafts) > 0);
 
   const change = (next: Typed | null) => {
     const wanted = next && countDrafts(next.drafts) > 0 ? next : null;
@@ -129,14 +130,4 @@ export function useParameterForm(sheet: ParameterSheet): ParameterForm {
       return 'refused' as const;
     },
   };
-}
-
-/** The window asks before it closes over what is typed. */
-function useLeaveQuestion(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsaved]);
 }

@@ -119,3 +119,20 @@ test('a ward that moves below another hospital inherits from that one, and its d
   assert.equal((await read(moved)).parameters.bed_volume_day.from?.org_id, hospital.org_id);
   await bed.leave();
 });
+
+test('a change of the zone above is a new revision for the devices below, with the zone that holds', async () => {
+  const bed = await makeDevice(ward, 'DIGIT_BED_DEVICE');
+  const device = await connectDevice(bed.credential, { boot: 'b1' });
+  assert.equal((await device.hear('config')).data['time_zone'], 'Asia/Shanghai');
+  const before = await revisionOf(bed.id);
+  const path = `/mgr/partinfo/${hospital.org_id}`;
+  const { version } = (await world.provider.call('GET', path)).data as { version: number };
+  const body = { version, time_zone: 'Europe/Madrid' };
+  assert.equal((await world.provider.call('PUT', path, { body })).code, 0);
+  const rev = await revisionOf(bed.id);
+  assert.ok(rev > before);
+  await device.leave();
+  const again = await connectDevice(bed.credential, { boot: 'b2' });
+  assert.equal((await again.hear('config', revised(rev))).data['time_zone'], 'Europe/Madrid');
+  await again.leave();
+});

@@ -66,7 +66,7 @@ export function resolveState(
 async function readNames(db: Kysely<Database>, ids: readonly string[]) {
   if (ids.length === 0) return new Map<unknown, string>();
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from role where id = any(${ids}::uuid[])
+    select id, shown_role(shipped, name) as name from role where id = any(${ids}::uuid[])
     union all select id, coalesce(alias, factory_code, type) from device where id = any(${ids}::uuid[])`.execute(
     db,
   );

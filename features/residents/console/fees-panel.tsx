@@ -24,7 +24,9 @@ export function FeesPanel({ id }: { id: string }) {
         initial={{ quantity: 1 }}
         fields={['item', 'fee_group', 'code', 'unit', 'unit_price', 'quantity', 'billed_at']}
         route={residents.routes.addFee}
-        submit={(input) => client.call(residents.routes.addFee, { params: { id }, input })}
+        submit={(input) =>
+          client.call(residents.routes.addFee, { params: { id }, input, quiet: true })
+        }
       />
       <PartStates
         found={found}
@@ -40,6 +42,7 @@ export function FeesPanel({ id }: { id: string }) {
 function FeeTable({ list, sum }: { list: Fee[]; sum: number }) {
   const t = useT();
   const { field } = useLabels(residents);
+  const { currency } = useConsole().me.organisation;
   return (
     <div className="r-scroll">
       <table className="r-table">
@@ -62,11 +65,11 @@ function FeeTable({ list, sum }: { list: Fee[]; sum: number }) {
               <td>
                 <Moment at={fee.billed_at} />
               </td>
-              <td className="r-number">{money(fee.unit_price)}</td>
+              <td className="r-number">{money(fee.unit_price, currency)}</td>
               <td className="r-number">
                 {fee.quantity} {fee.unit}
               </td>
-              <td className="r-number">{money(fee.subtotal)}</td>
+              <td className="r-number">{money(fee.subtotal, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -75,7 +78,7 @@ function FeeTable({ list, sum }: { list: Fee[]; sum: number }) {
             <th scope="row" colSpan={4}>
               {t('residents.fees.sum')}
             </th>
-            <td className="r-number">{money(sum)}</td>
+            <td className="r-number">{money(sum, currency)}</td>
           </tr>
         </tfoot>
       </table>

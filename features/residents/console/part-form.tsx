@@ -10,6 +10,7 @@ import { DraftFields, useDraftForm } from '#kit/ui/draft-form.tsx';
 import type { DraftFormOptions } from '#kit/ui/draft-form.tsx';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import type { Section } from '#kit/ui/record-fields.tsx';
+import { useGuardedLeave } from '#kit/ui/unsaved.tsx';
 import { useUi } from '#kit/ui/use-words.ts';
 import { residents } from '../contract.ts';
 
@@ -29,6 +30,10 @@ export function PartForm<Draft extends z.ZodObject>(props: PartFormProps<Draft>)
   const may = useMay(route);
   const [open, setOpen] = useState(false);
   const form = useDraftForm({ ...props, room: residents });
+  const leave = useGuardedLeave(form.dirty, () => {
+    form.clear();
+    setOpen(false);
+  });
   if (!may) return null;
   if (!open)
     return (
@@ -45,6 +50,7 @@ export function PartForm<Draft extends z.ZodObject>(props: PartFormProps<Draft>)
     );
   const send = async () => {
     if (!(await form.send())) return;
+    form.clear();
     setOpen(false);
     await invalidateThings(queries, ['resident']);
   };
@@ -62,7 +68,7 @@ export function PartForm<Draft extends z.ZodObject>(props: PartFormProps<Draft>)
         <Button type="primary" htmlType="submit" loading={form.sending}>
           {label}
         </Button>
-        <Button onClick={() => setOpen(false)}>{ui('cancel')}</Button>
+        <Button onClick={leave}>{ui('cancel')}</Button>
       </div>
     </form>
   );

@@ -28,7 +28,7 @@ export function RelativesPanel({ id }: { id: string }) {
         initial={{ resident_id: id }}
         fields={['name', 'relationship', 'mobile']}
         route={residents.routes.addRelative}
-        submit={(input) => client.call(residents.routes.addRelative, { input })}
+        submit={(input) => client.call(residents.routes.addRelative, { input, quiet: true })}
       />
       <PartStates
         found={found}

@@ -6,6 +6,7 @@ import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
+import { useGuardedLeave } from '#kit/ui/unsaved.tsx';
 import { useT } from '#features/use-t.ts';
 import { LEAVING_REASONS, residents } from '../contract.ts';
 import { BedPicker } from './bed-picker.tsx';
@@ -40,22 +41,22 @@ export function StayDialog({ row, act, onClose }: Asked & { onClose: () => void 
     const { name } = row;
     if (act === 'check_out') {
       const input = { reason: reason === OTHER ? typed.trim() : reason };
-      await client.call(residents.routes.checkOut, { params, input });
+      await client.call(residents.routes.checkOut, { params, input, quiet: true });
       return t('residents.done.check_out', { name });
     }
     const input = { bed_id: bed ?? '' };
     if (act === 'check_in') {
-      const done = await client.call(residents.routes.checkIn, { params, input });
+      const done = await client.call(residents.routes.checkIn, { params, input, quiet: true });
       return t('residents.done.check_in', { name, bed: done.bed_path ?? '' });
     }
-    const done = await client.call(residents.routes.changeBed, { params, input });
+    const done = await client.call(residents.routes.changeBed, { params, input, quiet: true });
     return t('residents.done.change_bed', { name, bed: done.bed_path ?? '' });
   };
   const tell = (error: unknown) => {
     if (!(error instanceof CallFailure)) throw error;
     const { bed: there, resident: who } = (error.data ?? {}) as Refusal;
     const where = there && who ? ` · ${there.path} · ${who.name}` : '';
-    setFailure(`${error.message}${where}`);
+    setFailure(`${error.told}${where}`);
     setBed(null);
   };
   const confirm = async () => {
@@ -72,6 +73,7 @@ export function StayDialog({ row, act, onClose }: Asked & { onClose: () => void 
       await invalidateThings(queries, ['resident', 'space']);
     }
   };
+  const leave = useGuardedLeave(typed !== '', onClose);
   return (
     <Modal
       open
@@ -80,7 +82,7 @@ export function StayDialog({ row, act, onClose }: Asked & { onClose: () => void 
       cancelText={ui('cancel')}
       confirmLoading={busy}
       onOk={() => void confirm()}
-      onCancel={onClose}
+      onCancel={leave}
       width={act === 'check_out' ? 480 : 860}
     >
       {failure && (
@@ -120,7 +122,6 @@ function LeavingReason({ reason, onReason, typed, onTyped }: LeavingProps) {
       {reason === OTHER && (
         <Input
           aria-label={t('residents.leaving.other')}
-          maxLength={50}
           value={typed}
           onChange={({ target }) => onTyped(target.value)}
         />

@@ -73,7 +73,9 @@ export function VitalsPanel({ id }: { id: string }) {
           'at',
         ]}
         route={residents.routes.addVital}
-        submit={(input) => client.call(residents.routes.addVital, { params: { id }, input })}
+        submit={(input) =>
+          client.call(residents.routes.addVital, { params: { id }, input, quiet: true })
+        }
       />
       <PartStates
         found={found}

@@ -6,6 +6,7 @@ import { migrate, migrationsKey, readMigrations } from '#kit/db/migrate.ts';
 import { cloneTemplate } from '#kit/testing/database.ts';
 import { migrationFolders } from '#apps/server/rooms.ts';
 import type { Database } from '#features/database.ts';
+import { DEMO_NAMES } from '#apps/server/demo-names/index.ts';
 import { seedWard } from './demo.ts';
 
 test('a demonstration ward has its rooms and beds, and residents each in a bed of their own', async () => {
@@ -33,7 +34,13 @@ test('a demonstration ward has its rooms and beds, and residents each in a bed o
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return seedWard(tx, { org_id: org.id, rooms: 20, bedsPerRoom: 2, residents: 34 });
+      return seedWard(tx, {
+        org_id: org.id,
+        rooms: 20,
+        bedsPerRoom: 2,
+        residents: 34,
+        names: DEMO_NAMES.zh,
+      });
     });
     assert.deepEqual([ward.beds.length, ward.residents.length], [40, 34]);
     const stays = await db.selectFrom('stay').selectAll().execute();

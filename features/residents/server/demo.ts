@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#features/database.ts';
 import { seedSpaces } from '#features/spaces/server/index.ts';
-import type { SeededSpaces } from '#features/spaces/server/index.ts';
+import type { SeededSpaces, SpaceNames } from '#features/spaces/server/index.ts';
 import { describeResident } from './demo-people.ts';
+import type { WardPeople } from './demo-people.ts';
 
 export interface WardSeed {
   org_id: string;
@@ -12,6 +13,7 @@ export interface WardSeed {
   rooms: number;
   bedsPerRoom: number;
   residents: number;
+  names: WardPeople & SpaceNames;
 }
 
 export interface SeededWard extends SeededSpaces {
@@ -44,7 +46,7 @@ export async function seedWard(tx: Kysely<Database>, seed: WardSeed): Promise<Se
     const { id } = await tx
       .insertInto('resident')
       .values({
-        ...describeResident(index),
+        ...describeResident(seed.names, index),
         org_id: seed.org_id,
         nurse_id,
         status: bed ? 'checked_in' : 'left',

@@ -21,6 +21,7 @@ const READING: Record<MemberKind, Permission> = {
   resident: 'resident.read',
   relative: 'resident.read',
 };
+const PRIVATE_STAFF: Permission = 'staff.private';
 const REMOVING: Record<MemberKind, Permission> = {
   staff: 'staff.remove',
   resident: 'resident.remove',
@@ -51,6 +52,15 @@ const table: AnyTable = describeTable(
   },
 );
 
+/** A colleague's login name and number are for those who may see what is private of staff. */
+const ofOthers = (column: string) => `case when member.kind <> 'staff' then ${column} end`;
+const { code, mobile } = table.columns as { code: string; mobile: string };
+const seen: AnyTable = {
+  ...table,
+  columns: { ...table.columns, code: ofOthers(code), mobile: ofOthers(mobile) },
+  keyword: ['member.name', ofOthers(code), ofOthers(mobile)],
+};
+
 const denied = () => new Failure(kitRoom.errors.PERMISSION_DENIED);
 const kindsFor = (context: Ctx, needed: Record<MemberKind, Permission>) =>
   MEMBER_KINDS.filter((kind) => context.actor.permissions.has(needed[kind]));
@@ -62,7 +72,7 @@ export async function listMembers(context: Ctx, query: ListQuery): Promise<Page<
   if (asked.length === 0 || asked.some((kind) => !allowed.includes(kind))) throw denied();
   return listRows<Member>(
     context.db as unknown as Kysely<never>,
-    table,
+    context.actor.permissions.has(PRIVATE_STAFF) ? table : seen,
     { ...query, kind: asked },
     context.scope,
   );

@@ -57,7 +57,7 @@ export const en = translated<'en', ResidentsWords>()({
     kind: 'kind of person',
   },
   enums: {
-    sex: { man: 'man', woman: 'woman', unknown: 'unknown' },
+    sex: { man: 'male', woman: 'female', unknown: 'unknown' },
     status: { checked_in: 'checked in', left: 'left' },
     age_unit: { year: 'years', month: 'months', day: 'days' },
     id_type: {

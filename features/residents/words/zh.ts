@@ -135,7 +135,7 @@ export const zh = chinese<typeof residents>()({
     check_out: '{{name}} 已办理离开',
   },
   beds: {
-    find: '查找房间或床位',
+    find: '查找病房或床位',
     free: { other: '{{count}} 张空床' },
     none: '没有空床',
     isFree: '空床',

@@ -7,6 +7,7 @@ import { AlarmMark } from '#kit/ui/alarm-mark.tsx';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
+import { useGuardedLeave, useUnsaved } from '#kit/ui/unsaved.tsx';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { callRule, routing, settingShape } from '../contract.ts';
@@ -102,17 +103,8 @@ export function CallTypeDrawer(props: CallTypeDrawerProps) {
   const mayWrite = useMay(routing.routes.callTypeCreate);
   const mayClear = useMay(routing.routes.callTypeRemove) && kind.own !== null;
   const name = words.nameOf(kind);
-  const leave = () => {
-    if (!form.dirty) onClose();
-    else
-      void modal.confirm({
-        title: t('routing.editor.discard'),
-        okText: ui('discard'),
-        cancelText: ui('stay'),
-        okButtonProps: { danger: true },
-        onOk: onClose,
-      });
-  };
+  useUnsaved(form.dirty);
+  const leave = useGuardedLeave(form.dirty, onClose);
   const askClear = () =>
     void modal.confirm({
       title: t('routing.types.askClear', { name }),

@@ -7,6 +7,7 @@ import { AlarmMark } from '#kit/ui/alarm-mark.tsx';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
+import { useGuardedLeave, useUnsaved } from '#kit/ui/unsaved.tsx';
 import { useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { callRule, chain as entity, routing } from '../contract.ts';
@@ -84,24 +85,15 @@ export function ChainEditor(props: ChainEditorProps) {
   const ui = useUi();
   const headId = useId();
   const { me } = useConsole();
-  const { modal } = App.useApp();
   const form = useChainForm(props);
   const mayWrite = useMay(routing.routes.chainCreate);
   const mayTry = useMayTry();
   const [trying, setTrying] = useState(false);
   const readOnly = !mayWrite || (chain !== null && !chain.own);
   const check = useCheck(form.draft, me.level === 'provider' ? null : me.organisation.id);
-  const leave = () => {
-    if (readOnly || !form.dirty) onClose();
-    else
-      void modal.confirm({
-        title: t('routing.editor.discard'),
-        okText: ui('discard'),
-        cancelText: ui('stay'),
-        okButtonProps: { danger: true },
-        onOk: onClose,
-      });
-  };
+  const unsaved = form.dirty && !readOnly;
+  useUnsaved(unsaved);
+  const leave = useGuardedLeave(unsaved, onClose);
   return (
     <Drawer
       className="k-drawer"

@@ -1,8 +1,9 @@
 // The input of a setting of calls.
-import { Button, Input, InputNumber, Select, Switch } from 'antd';
+import { Button, Input, Select, Switch } from 'antd';
 import { SoundOutlined } from '@ant-design/icons';
 import { mayAccess, useConsole } from '#kit/ui/console-context.ts';
 import type { InputProps } from '#kit/ui/input-props.ts';
+import { NumberInput } from '#kit/ui/number-input.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { ENDINGS, TONES, routing } from '../contract.ts';
@@ -17,8 +18,6 @@ export interface SettingInputProps extends InputProps {
   readOnly: boolean;
   onChange: (value: string | number | boolean | null) => void;
 }
-
-const DAY_S = 86_400;
 
 export function SettingInput({ name, value, readOnly, onChange, ...input }: SettingInputProps) {
   const { option } = useLabels(routing);
@@ -83,15 +82,7 @@ export function SettingInput({ name, value, readOnly, onChange, ...input }: Sett
     case 'chain_id':
       return <ChainInput {...input} value={value} readOnly={readOnly} onChange={onChange} />;
     default:
-      return (
-        <SecondsInput
-          {...input}
-          least={name === 'target_s' ? 1 : 0}
-          value={value}
-          readOnly={readOnly}
-          onChange={onChange}
-        />
-      );
+      return <SecondsInput {...input} value={value} readOnly={readOnly} onChange={onChange} />;
   }
 }
 
@@ -121,19 +112,16 @@ function ToneInput({ value, readOnly, onChange, ...input }: Part) {
   );
 }
 
-function SecondsInput({ value, least, readOnly, onChange, ...input }: Part & { least: number }) {
+function SecondsInput({ value, readOnly, onChange, ...input }: Part) {
   const t = useT();
   return (
     <span className="r-beside">
-      <InputNumber
+      <NumberInput
         {...input}
-        value={Number(value)}
+        className="r-seconds"
+        value={value}
         disabled={readOnly}
-        min={least}
-        max={DAY_S}
-        precision={0}
-        changeOnWheel={false}
-        onChange={(seconds) => onChange(seconds ?? least)}
+        onChange={onChange}
       />
       <span>{value === 0 ? t('routing.types.never') : t('routing.editor.seconds')}</span>
     </span>

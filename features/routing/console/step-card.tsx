@@ -13,15 +13,7 @@ import { ReferenceSelect } from '#kit/ui/reference-select.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { ROLE_TYPES } from '#features/access/contract.ts';
 import { useT } from '#features/use-t.ts';
-import {
-  CHANNELS,
-  LEAST_WAIT_S,
-  MOST_WAIT_S,
-  ON_ANSWERS,
-  REACHES,
-  WAITS,
-  routing,
-} from '../contract.ts';
+import { CHANNELS, ON_ANSWERS, REACHES, WAITS, routing } from '../contract.ts';
 import type { ChainStep } from '../contract.ts';
 import { Labelled } from './labelled.tsx';
 import { StepGo } from './step-go.tsx';
@@ -206,9 +198,6 @@ function WaitField({
                 aria-label={field('wait_s')}
                 value={step.wait_s}
                 disabled={readOnly}
-                min={LEAST_WAIT_S}
-                max={MOST_WAIT_S}
-                precision={0}
                 changeOnWheel={false}
                 onChange={(wait_s) => set({ wait_s })}
               />

@@ -2,7 +2,7 @@
 import { InputNumber, Select } from 'antd';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
-import { MOST_TURNS_BACK, routing } from '../contract.ts';
+import { routing } from '../contract.ts';
 import { settledWay, wayFrom } from './arrange-steps.ts';
 import { Labelled } from './labelled.tsx';
 import type { StepCardProps } from './step-props.ts';
@@ -49,9 +49,6 @@ export function StepGo({
                 aria-label={field('times')}
                 value={go.times}
                 disabled={readOnly}
-                min={1}
-                max={MOST_TURNS_BACK}
-                precision={0}
                 changeOnWheel={false}
                 onChange={(times) => onChange({ ...step, go: wayFrom(place, go.to, times) })}
               />

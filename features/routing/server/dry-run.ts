@@ -62,7 +62,9 @@ async function findHosts({ db }: Ctx, { org_id, department_id }: Origin): Promis
 async function namesOf({ db }: Ctx, steps: readonly PlannedStep[]): Promise<Map<string, string>> {
   const ids = steps.flatMap(({ role_ids }) => role_ids);
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from role where id = any(${ids}::uuid[])`.execute(db);
+    select id, shown_role(shipped, name) as name from role where id = any(${ids}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -3,17 +3,21 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { KEPT } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
-import { DEVICE_RULES, DEVICE_TYPES, mayStand } from '#features/devices/contract.ts';
+import {
+  DEVICE_RULES,
+  DEVICE_TYPES,
+  DIALLING_TYPES,
+  mayStand,
+} from '#features/devices/contract.ts';
 import type { ChainStep } from '../plan.ts';
 
 const CARRIED: readonly string[] = DEVICE_TYPES.filter((type) => mayStand(type, 'person'));
-const DIALLING: readonly string[] = ['TRANSFER_DEVICE', 'S4G_INTERCOM'];
 const HOSTS: readonly string[] = DEVICE_TYPES.filter(
   (type) => DEVICE_RULES[type].family === 'host',
 );
 
 /** The kinds of devices as step_people takes them: what people carry, what dials, what has a number of its own. */
-export const deviceKinds = () => sql`${CARRIED}, ${DIALLING}, ${HOSTS}`;
+export const deviceKinds = () => sql`${CARRIED}, ${DIALLING_TYPES}, ${HOSTS}`;
 
 /** Where a call comes from; `device_id` is never told of its own call. */
 export interface CallPlace {

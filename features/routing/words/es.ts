@@ -42,7 +42,7 @@ export const es = translated<'es', RoutingWords>()({
   enums: {
     reach: {
       cover: 'quienes cubren el lugar',
-      ward: 'todos los de la función en la unidad',
+      ward: 'todos los del rol en la unidad',
       hosts: 'solo el control de enfermería',
     },
     wait: {
@@ -90,7 +90,7 @@ export const es = translated<'es', RoutingWords>()({
       ordinary: 'Llamadas ordinarias',
       code: 'Códigos de emergencia',
       emergency: 'Emergencias',
-      assistance: 'Refuerzo',
+      assistance: 'Asistencia',
       technical: 'Llamadas técnicas',
       conversation: 'Conversaciones',
       test: 'Llamada de prueba',
@@ -176,7 +176,6 @@ export const es = translated<'es', RoutingWords>()({
       many: '{{count}} habitaciones más sin revisar',
       other: '{{count}} habitaciones más sin revisar',
     },
-    discard: '¿Descartar lo no guardado?',
     place: {
       one: '{{name}}',
       many: '{{name}} y otras, {{count}} habitaciones',
@@ -189,7 +188,7 @@ export const es = translated<'es', RoutingWords>()({
     },
   },
   dry: {
-    button: 'Simulacro',
+    button: 'Simulación',
     title: '¿Quién recibiría una llamada desde aquí?',
     hint: 'No se emite ninguna llamada.',
     place: 'Lugar de la llamada',

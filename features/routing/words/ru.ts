@@ -5,7 +5,7 @@ export const ru = translated<'ru', RoutingWords>()({
   title: 'Маршрутизация вызовов',
   fields: {
     org_id: 'организация',
-    key: 'встроенный порядок',
+    key: 'встроенный маршрут',
     call_type: 'тип вызова',
     event: 'событие кнопки',
     for_priority: 'приоритет',
@@ -25,7 +25,7 @@ export const ru = translated<'ru', RoutingWords>()({
     space_id: 'место',
     device_id: 'устройство',
     at: 'время',
-    chain: 'черновик порядка',
+    chain: 'черновик маршрута',
     text: 'показываемый текст',
     tone: 'звук',
     colour: 'цвет',
@@ -36,8 +36,8 @@ export const ru = translated<'ru', RoutingWords>()({
     again_s: 'повтор без сброса через',
     target_s: 'целевое время',
     ring_s: 'длительность звонка',
-    chain_id: 'порядок приёма',
-    chain_name: 'порядок приёма',
+    chain_id: 'маршрут вызова',
+    chain_name: 'маршрут вызова',
   },
   enums: {
     reach: {
@@ -67,7 +67,7 @@ export const ru = translated<'ru', RoutingWords>()({
     chain_warning: {
       nobody_on_duty: 'Никого на смене',
       no_device: 'Нет устройства для приёма',
-      all_offline: 'Все устройства не в сети',
+      all_offline: 'Все устройства не на связи',
       unreached: 'К этому шагу нет пути',
     },
     shift: {
@@ -98,24 +98,24 @@ export const ru = translated<'ru', RoutingWords>()({
     },
   },
   errors: {
-    CHAIN_IN_USE: 'Порядок приёма используется типом вызова, удалить его нельзя',
+    CHAIN_IN_USE: 'Маршрут вызова используется типом вызова, удалить его нельзя',
     ROUTING_SHARED: 'Встроенное изменить нельзя; создайте собственное',
-    CHAIN_NAME_OCCUPY: 'Порядок приёма с таким названием уже есть',
-    CHAIN_CALLS_OCCUPY: 'Для этих вызовов уже есть порядок, применяемый автоматически',
+    CHAIN_NAME_OCCUPY: 'Маршрут вызова с таким названием уже есть',
+    CHAIN_CALLS_OCCUPY: 'Для этих вызовов уже есть маршрут, применяемый автоматически',
     CALL_TYPE_OCCUPY: 'У этого вида вызова уже есть настройки',
     SHIPPED_KEPT: 'Встроенное удалить нельзя',
     CHAIN_LOOPS: 'Возврату нужно число повторов, иначе вызов будет ходить по кругу',
     CHAIN_NOWHERE: 'Шага назначения нет',
   },
   pages: {
-    InteractionChain: 'Порядки приёма',
+    InteractionChain: 'Маршруты вызовов (порядок приёма)',
     CallTypes: 'Типы вызовов',
   },
   permissions: {
     chain: {
-      read: 'просмотр порядков приёма',
-      write: 'изменение порядков приёма',
-      remove: 'удаление порядков приёма',
+      read: 'просмотр маршрутов вызовов',
+      write: 'изменение маршрутов вызовов',
+      remove: 'удаление маршрутов вызовов',
     },
     calltype: {
       read: 'просмотр типов вызовов',
@@ -124,7 +124,7 @@ export const ru = translated<'ru', RoutingWords>()({
     },
   },
   chains: {
-    add: 'Новый порядок приёма',
+    add: 'Новый маршрут вызова',
     hint: 'Вызов ищет людей в этом порядке; на посту все вызовы видны постоянно.',
     anyCall: 'Любой вызов',
     anyCode: 'Все кодовые вызовы',
@@ -134,9 +134,9 @@ export const ru = translated<'ru', RoutingWords>()({
     from: 'От {{name}}',
     hidden: 'Заменён более близким',
     copy: 'Сделать своим',
-    askRemove: 'Удалить порядок приёма «{{name}}»?',
-    removeHint: 'Его вызовы пойдут по более общему порядку.',
-    sorted: 'Порядки приёма по вызовам',
+    askRemove: 'Удалить маршрут вызова «{{name}}»?',
+    removeHint: 'Его вызовы пойдут по более общему маршруту.',
+    sorted: 'Маршруты по видам вызовов',
     calls: 'Для каких вызовов',
     source: 'Источник',
     path: 'Путь',
@@ -179,7 +179,6 @@ export const ru = translated<'ru', RoutingWords>()({
       many: 'Ещё {{count}} палат не проверено',
       other: 'Ещё {{count}} палаты не проверено',
     },
-    discard: 'Отбросить несохранённое?',
     place: {
       one: '{{name}}',
       few: '{{name}} и другие, {{count}} палаты',
@@ -194,7 +193,7 @@ export const ru = translated<'ru', RoutingWords>()({
     },
   },
   dry: {
-    button: 'Пробный вызов',
+    button: 'Моделирование вызова',
     title: 'Кто получит вызов отсюда?',
     hint: 'Настоящий вызов не отправляется.',
     place: 'Место вызова',
@@ -221,7 +220,7 @@ export const ru = translated<'ru', RoutingWords>()({
     ringOut: 'завершится сам через {{time}}',
     target: 'ответить за {{time}}',
     online: 'в сети',
-    offline: 'не в сети',
+    offline: 'не на связи',
     noDevice: 'нет устройства',
     why: {
       shared: 'общее устройство',

@@ -1,7 +1,9 @@
 // The client that pages call routes with: waits for a valid token, shows failures, ends the session where it is over.
+import { kitRoom } from '#kit/contract/kit-room.ts';
 import type { ReplyOf, Route } from '#kit/contract/route.ts';
 import { CallFailure } from '#kit/ui/client.ts';
 import type { CallOptions, Client } from '#kit/ui/client.ts';
+import { standin } from '#features/standin/contract.ts';
 import { session } from '../contract.ts';
 import { failureOf, readReply } from './envelope.ts';
 import { clearSession, readAccessToken, readRefreshToken } from './held-session.ts';
@@ -18,6 +20,8 @@ export interface ClientParts extends TokenParts {
   onFailure: (message: string) => void;
   /** What was asked for waits for a second person; in the user's language. */
   onHeld?: (message: string) => void;
+  /** The server is there, and its database is not. */
+  onAway?: () => void;
   /** The password must be changed before anything else. */
   onMustChangePassword: () => void;
   /** A call that covers the page begins or has ended. */
@@ -44,10 +48,12 @@ export function makeClient(parts: ClientParts): Client {
       }
       return failure;
     }
-    if (failure.isHeld) parts.onHeld?.(failure.message);
+    if (failure.code === kitRoom.errors.DATABASE_AWAY.code) parts.onAway?.();
+    if (failure.code === standin.errors.STANDIN_OVER.code) parts.onStandInOver();
+    else if (failure.isHeld) parts.onHeld?.(failure.message);
     else if (failure.code === session.errors.MUST_CHANGE_PASSWORD.code)
       parts.onMustChangePassword();
-    else if (!options.quiet) parts.onFailure(failure.message);
+    else if (!options.quiet) parts.onFailure(failure.told);
     return failure;
   }
 
@@ -80,7 +86,7 @@ export function makeClient(parts: ClientParts): Client {
 
   return {
     call: <R extends Route>(route: R, options: CallOptions<R> = {}) => {
-      const loose = options as CallOptions<Route>;
+      const loose: CallOptions<Route> = { quiet: options.signal !== undefined, ...options };
       return guarded(route, loose, async () => {
         const token = await tokenFor(route, parts);
         const response = await send(

@@ -23,7 +23,7 @@ function readBlock(block: string): StreamEvent {
   const event: StreamEvent = { id: null, type: '', data: '', comments: [] };
   const data: string[] = [];
   for (const line of block.split('\n')) {
-    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (name === '') event.comments.push(value);
     else if (name === 'id') event.id = value;
     else if (name === 'event') event.type = value;

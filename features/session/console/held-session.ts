@@ -1,9 +1,13 @@
-// What the browser keeps of a session (spec §4 and §9): the access token in a cookie until it expires, the rest under
-// keys of the storage. Who has a user record is signed in.
+// What the browser keeps of a session (spec §4 and §9): the access token in a cookie until it expires, which travels only
+// where it would anyway (docs/decisions/0025-sessions-end.md), the rest under keys of the storage. Who has a user record is signed in.
 import { readCookie, writeCookie } from '#kit/ui/cookies.ts';
-import { serverNow } from './clock.ts';
+import { serverNow } from '#kit/ui/server-clock.ts';
 
 const TOKEN_COOKIE = 'Admin-Token';
+/** No request has this path: where requests are signed, the token's cookie is kept there and never sent. */
+const NOWHERE = '/.Admin-Token';
+/** Pages can't read a cookie that lies nowhere, so they keep the token here. */
+const SIGNING_TOKEN_KEY = 'accessToken';
 const KEYS = {
   user: 'userInfo',
   organisation: 'organization',
@@ -43,7 +47,15 @@ const readOrganisationId = (): string | null => localStorage.getItem(KEYS.organi
 export const readUser = (): HeldUser | null => readKept<HeldUser>(KEYS.user);
 export const readRefreshToken = (): string | null => localStorage.getItem(KEYS.refreshToken);
 /** The access token; null once it has expired. */
-export const readAccessToken = (): string | null => readCookie(TOKEN_COOKIE) || null;
+export function readAccessToken(): string | null {
+  if (!readSigning()) return readCookie(TOKEN_COOKIE) || null;
+  const kept = localStorage.getItem(SIGNING_TOKEN_KEY);
+  return kept !== null && secondsLeft(kept) > 0 ? kept : null;
+}
+
+/** How long a token may still be used, by the server's clock. */
+const secondsLeft = (token: string): number =>
+  Math.floor(expiryOf(token) - serverNow() / 1000) - MARGIN_S;
 
 /** The user is to change the password before anything else, or has. */
 export function keepMustChange(mustChange: boolean): void {
@@ -61,17 +73,26 @@ export const keepOrganisation = (organisation: HeldOrganisation): void =>
 
 /** Keeps both tokens; the cookie lives until the access token's expiry by the server's clock. */
 export function keepTokens(accessToken: string, refreshToken: string): void {
-  const left = Math.floor(expiryOf(accessToken) - serverNow() / 1000) - MARGIN_S;
-  writeCookie(TOKEN_COOKIE, accessToken, Math.max(left, 0));
+  dropAccessToken();
+  const seconds = Math.max(secondsLeft(accessToken), 0);
+  if (readSigning()) {
+    writeCookie(TOKEN_COOKIE, accessToken, seconds, NOWHERE);
+    localStorage.setItem(SIGNING_TOKEN_KEY, accessToken);
+  } else writeCookie(TOKEN_COOKIE, accessToken, seconds);
   localStorage.setItem(KEYS.refreshToken, refreshToken);
 }
 
+function dropAccessToken(): void {
+  for (const path of ['/', NOWHERE]) writeCookie(TOKEN_COOKIE, '', 0, path);
+  localStorage.removeItem(SIGNING_TOKEN_KEY);
+}
+
 export function clearSession(): void {
-  writeCookie(TOKEN_COOKIE, '', 0);
+  dropAccessToken();
   for (const key of Object.values(KEYS)) localStorage.removeItem(key);
 }
 
-/** Whether the server wanted signatures when it was last asked: where it does, the token's cookie stays at home. */
+/** Whether the server wanted signatures when it was last asked. */
 export const readSigning = (): boolean => localStorage.getItem(SIGNING_KEY) === '1';
 export const keepSigning = (signing: boolean): void =>
   localStorage.setItem(SIGNING_KEY, signing ? '1' : '0');

@@ -1,6 +1,7 @@
 // The live stream read with `fetch`, so that headers and signatures go with it; resumes by number, tells when it is stale.
 import { CallFailure } from '#kit/ui/client.ts';
 import type { Live, LiveMessage } from '#kit/ui/console-context.ts';
+import { standin } from '#features/standin/contract.ts';
 import { session } from '../contract.ts';
 import { readReply } from './envelope.ts';
 import { makeEventCutter } from './event-lines.ts';
@@ -79,9 +80,9 @@ export function startLive(parts: TokenParts): RunningLive {
   }
 
   function judge(error: unknown): void {
-    const over =
-      error instanceof CallFailure && error.status === 403 && readRefreshToken() !== null;
-    if (!over || stopped) return;
+    if (!(error instanceof CallFailure) || stopped) return;
+    if (error.code === standin.errors.STANDIN_OVER.code) return parts.onStandInOver();
+    if (error.status !== 403 || readRefreshToken() === null) return;
     clearSession();
     parts.onExpired();
   }

@@ -1,9 +1,12 @@
 // Sends one request as WIRE's "Requests" and "Signing in" ask: with this browser's uuid, within 30 s, and with the
 // access token as a bearer or, where the server wants signatures, as the key of one.
+import { STANDIN_QUERY } from '#kit/contract/route.ts';
 import type { Method } from '#kit/contract/route.ts';
+import { readStandIn } from '#kit/ui/stood-in.ts';
 import { LOCALES } from '#kit/words/languages.ts';
 import type { Language } from '#kit/words/languages.ts';
-import { clockDifference, learnFromDate, serverNow } from './clock.ts';
+import { clockDifference, serverNow } from '#kit/ui/server-clock.ts';
+import { learnFromDate } from './clock.ts';
 import { randomLetters, readUser, readUuid } from './held-session.ts';
 
 /** Spec §9. */
@@ -41,6 +44,7 @@ export async function prepare(
   { signing, language }: SenderParts,
 ): Promise<Ready> {
   const uuid = readUuid();
+  const asked = token === null ? query : withStandIn(query);
   const all: Record<string, string> = {
     ...headers,
     uuid,
@@ -49,18 +53,27 @@ export async function prepare(
   if (token === null) return { url: withQuery(path, query), headers: all };
   if (!signing)
     return {
-      url: withQuery(path, query),
+      url: withQuery(path, asked),
       headers: { ...all, Authorization: `Bearer ${token}` },
     };
-  const { signRequest } = await import('../signing.ts');
+  const { digestBody, signRequest } = await import('../signing.ts');
   const own = new URLSearchParams({
     uid: readUser()?.id ?? '',
     nonce: randomLetters(NONCE_LENGTH),
     timestamp: String(Math.floor(serverNow() / 1000)),
   });
-  const signed = query === '' ? `${own}` : `${query}&${own}`;
-  const sign = signRequest(token, { method, path, query: signed, body, uuid });
+  const signed = asked === '' ? `${own}` : `${asked}&${own}`;
+  const digest = digestBody(body);
+  const sign = signRequest(token, { method, path, query: signed, digest, uuid });
   return { url: withQuery(path, `${signed}&sign=${sign}`), headers: all };
+}
+
+/** The query with the stand-in of this browser tab, where there is one. */
+function withStandIn(query: string): string {
+  const held = readStandIn();
+  if (held === null) return query;
+  const named = new URLSearchParams({ [STANDIN_QUERY]: held });
+  return query === '' ? `${named}` : `${query}&${named}`;
 }
 
 const withQuery = (path: string, query: string): string =>

@@ -17,6 +17,8 @@ export interface TokenParts extends SenderParts {
   texts: ClientTexts;
   /** The session has ended: its rests are cleared already. */
   onExpired: () => void;
+  /** The organisation that this browser tab stands in is no longer the user's to stand in. */
+  onStandInOver: () => void;
 }
 
 let running: Promise<string | null> | null = null;

@@ -16,6 +16,7 @@ const select = (db: Ctx['db']) =>
       'staff.login_name',
       'staff.real_name',
       'staff.role_id',
+      'staff.provider',
       'staff.founder',
       'staff.enabled',
       'staff.password_hash',
@@ -25,18 +26,28 @@ const select = (db: Ctx['db']) =>
 
 export const findAccountByName = (db: Ctx['db'], login: string) =>
   select(db)
-    .where(sql`lower(staff.login_name)`, '=', login.trim().toLowerCase())
+    .where(sql`login_key(staff.login_name)`, '=', sql`login_key(${login})`)
     .executeTakeFirst();
 
 export const findAccount = (db: Ctx['db'], id: string) =>
   select(db).where('staff.id', '=', id).executeTakeFirst();
 
+/** The account, held until the transaction ends: nobody disables it, or changes its password, between judging and entering. */
+export const holdAccount = (db: Ctx['db'], id: string) =>
+  select(db).where('staff.id', '=', id).forNoKeyUpdate('staff').executeTakeFirst();
+
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Whether the account has a place to enter: all of it, its whole organisation, or a role. */
+export const mayEnter = ({
+  provider,
+  founder,
+  role_id,
+}: Pick<Account, 'provider' | 'founder' | 'role_id'>): boolean =>
+  provider || founder || role_id !== null;
 
 /** Why someone who has proved to be the account's owner may not enter all the same; null where they may. */
 export function whyOutside(account: Account): Failure | null {
   if (!account.enabled) return new Failure(errors.USER_DISABLE);
-  const mayEnter =
-    account.founder || account.role_id !== null || account.login_name === 'superadmin';
-  return mayEnter ? null : new Failure(errors.LOGIN_FAILED);
+  return mayEnter(account) ? null : new Failure(errors.LOGIN_FAILED);
 }

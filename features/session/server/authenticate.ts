@@ -4,18 +4,22 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import type { Actor } from '#kit/http/context.ts';
+import type { Prove } from '#kit/http/dispatch.ts';
 import { Failure } from '#kit/http/failure.ts';
 import { keptUuid } from '#kit/http/context.ts';
-import { bodyOf } from '#kit/http/signed-body.ts';
+import { digestOf } from '#kit/http/request-body.ts';
 import type { Database } from '#features/database.ts';
 import { session } from '../contract.ts';
 import { signRequest } from '../signing.ts';
+import type { SignedParts } from '../signing.ts';
 import { ACCESS_S, accessToken, readAccess } from './tokens.ts';
 import type { KnownSession, Who } from './who.ts';
 
 /** How far a signed request's clock may be off, in seconds. */
 const CLOCK_S = 300;
+const UID = /^[0-9a-f-]{36}$/i;
 const NONCE = /^[A-Za-z0-9]{6}$/;
+const SIGN = /^[0-9a-f]{64}$/;
 
 export interface AuthenticateParts {
   who: Who;
@@ -29,23 +33,22 @@ const refused = () => new Failure(session.errors.TOKEN_FAILED);
 
 /** Makes the function that finds a request's actor; anything wrong is code 8 with status 403, an ended session 13. */
 export function makeAuthenticate({ who, db, tokenKey, signing }: AuthenticateParts) {
-  async function byBearer(header: string): Promise<Actor> {
-    const claims = await readAccess(tokenKey, header.replace(/^Bearer\s+/i, ''));
-    if (!claims) throw refused();
-    const known = await who.find(claims.session_id);
+  async function find(session_id: string): Promise<Actor> {
+    const known = await who.find(session_id);
     if (!known) throw new Failure(session.errors.LOGOUT);
     return known.actor;
   }
 
-  async function bySignature(
-    request: FastifyRequest,
-    query: Record<string, string>,
-  ): Promise<Actor> {
-    const { uid = '', nonce = '', timestamp = '', sign = '' } = query;
-    const uuid = String(request.headers['uuid'] ?? '');
-    const age = Math.abs(Date.now() / 1000 - Number(timestamp));
-    if (!NONCE.test(nonce) || !(age <= CLOCK_S) || !/^[0-9a-f]{64}$/.test(sign)) throw refused();
-    const sessions = await inScope(
+  async function byBearer(header: string): Promise<Prove> {
+    const claims = await readAccess(tokenKey, header.replace(/^Bearer\s+/i, ''));
+    if (!claims) throw refused();
+    await find(claims.session_id);
+    return () => find(claims.session_id);
+  }
+
+  /** Sessions of the user in this browser that have not ended. */
+  async function sessionsOf(uid: string, uuid: string): Promise<string[]> {
+    const rows = await inScope(
       db,
       'all',
       (tx) =>
@@ -59,10 +62,37 @@ export function makeAuthenticate({ who, db, tokenKey, signing }: AuthenticatePar
           .select('id')
           .execute(),
       { readOnly: true },
-    ).catch(() => []);
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** What can be told before the body is there: the signature's outer marks, and a session that could have made it. */
+  async function bySignature(
+    request: FastifyRequest,
+    query: Record<string, string>,
+  ): Promise<Prove> {
+    const { uid = '', nonce = '', timestamp = '', sign = '' } = query;
+    const uuid = String(request.headers['uuid'] ?? '');
+    const age = Math.abs(Date.now() / 1000 - Number(timestamp));
+    if (!UID.test(uid) || !NONCE.test(nonce) || !(age <= CLOCK_S) || !SIGN.test(sign))
+      throw refused();
+    const sessions = await sessionsOf(uid, uuid);
+    const known = await Promise.all(sessions.map((id) => who.find(id)));
+    if (!known.some((one) => one)) throw refused();
     const [path = '', search = ''] = request.raw.url?.split(/\?(.*)/s) ?? [];
-    const parts = { method: request.method, path, query: search, body: bodyOf(request), uuid };
-    for (const { id } of sessions) {
+    return () => {
+      const digest = digestOf(request);
+      const parts = { method: request.method, path, query: search, digest, uuid };
+      return findSigner(sessions, { nonce, sign }, parts);
+    };
+  }
+
+  async function findSigner(
+    sessions: readonly string[],
+    { nonce, sign }: { nonce: string; sign: string },
+    parts: SignedParts,
+  ): Promise<Actor> {
+    for (const id of sessions) {
       const known = await who.find(id);
       if (known && (await isSignedBy(known, id, sign, parts))) {
         await useNonce(id, nonce);
@@ -76,7 +106,7 @@ export function makeAuthenticate({ who, db, tokenKey, signing }: AuthenticatePar
     known: KnownSession,
     session_id: string,
     sign: string,
-    parts: Parameters<typeof signRequest>[1],
+    parts: SignedParts,
   ): Promise<boolean> {
     for (const issued of known.issued) {
       if (Date.now() - issued.getTime() > ACCESS_S * 1000) continue;
@@ -95,7 +125,7 @@ export function makeAuthenticate({ who, db, tokenKey, signing }: AuthenticatePar
     if (numInsertedOrUpdatedRows !== 1n) throw refused();
   }
 
-  return async (request: FastifyRequest): Promise<Actor> => {
+  return async (request: FastifyRequest): Promise<Prove> => {
     const query = request.query as Record<string, string>;
     if (query['sign'] !== undefined) return bySignature(request, query);
     const header = request.headers.authorization;

@@ -1,10 +1,12 @@
 // The door of the session room on the server.
 import { sql } from 'kysely';
+import { inScope } from '#kit/db/scope.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure } from '#kit/http/failure.ts';
 import { serveRoom } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { chooseRoutes, levelOf } from '#features/access/server/index.ts';
+import { placeLevels } from '#features/standin/server/index.ts';
 import { session } from '../contract.ts';
 import { publicKeyOf } from '../sealing.ts';
 import { streamLive } from './live.ts';
@@ -12,9 +14,10 @@ import { beginOidc, goToProvider } from './oidc/begin.ts';
 import { returnFromProvider } from './oidc/callback.ts';
 import { signInByProvider } from './oidc/finish.ts';
 import { listProviders } from './oidc/providers.ts';
-import { hashPassword, matchesPassword } from './passwords.ts';
+import { judgePassword } from './demand-password.ts';
+import { hashPassword } from './passwords.ts';
 import { sweepOften } from './sweep.ts';
-import { endSession, endSessionsOf } from './open-session.ts';
+import { endSession } from './open-session.ts';
 import { signInByCode } from './second-step.ts';
 import { refreshSession, sealingKey, signIn } from './sign-in.ts';
 
@@ -32,7 +35,7 @@ export { beginOidc } from './oidc/begin.ts';
 export { linkByTicket } from './oidc/finish.ts';
 export { listProviders, mayTrust, sealClientSecret } from './oidc/providers.ts';
 export { endSession, endSessionsOf } from './open-session.ts';
-export { demandPassword } from './demand-password.ts';
+export { demandPassword, judgePassword } from './demand-password.ts';
 export { demandCode, wrongCode } from './second-step.ts';
 export { makeAuthenticate } from './authenticate.ts';
 export { startWho } from './who.ts';
@@ -55,16 +58,18 @@ async function changePassword(context: Ctx, input: { old_password: string; passw
     .executeTakeFirstOrThrow();
   const field = (error: typeof session.errors.SAME_PASSWORD, name: string) =>
     new Failure(error, { fields: { [name]: error } });
-  if (!(await matchesPassword(password_hash, input.old_password)))
+  const account = { login_name: actor.username, password_hash };
+  if (!(await judgePassword(context, account, input.old_password)))
     throw field(session.errors.OLD_PASSWORD_ERROR, 'old_password');
   if (input.old_password === input.password) throw field(session.errors.SAME_PASSWORD, 'password');
+  // The database ends all others with the password that opened them.
+  await sql`select set_config('app.kept_session', ${actor.session_id}, true)`.execute(db);
   await db
     .updateTable('staff')
     .set({ password_hash: await hashPassword(input.password), must_change_password: false })
     .where('id', '=', actor.id)
     .execute();
-  await endSessionsOf(db, actor.id, 'password changed', actor.session_id);
-  await announceActorChange(db, actor.session_id);
+  await announceActorChange(db);
   await context.audit({
     org_id: actor.org_id,
     action: 'change_password',
@@ -74,34 +79,47 @@ async function changePassword(context: Ctx, input: { old_password: string; passw
   return null;
 }
 
-async function describeMe(context: Ctx) {
-  const { actor, db, platform } = context;
-  const row = await db
+const readPerson = (db: Ctx['db'], id: string) =>
+  db
     .selectFrom('staff')
-    .innerJoin('organisation', 'organisation.id', 'staff.org_id')
     .leftJoin('role', (join) =>
       join.onRef('role.id', '=', 'staff.role_id').onRef('role.org_id', '=', 'staff.org_id'),
     )
-    .where('staff.id', '=', actor.id)
+    .where('staff.id', '=', id)
+    .select(['staff.real_name', 'role.menus', 'role.role_type'])
+    .executeTakeFirstOrThrow();
+
+/** While they stand in, the people of their own organisation are out of the request's sight. */
+const readOneself = ({ actor, db, platform }: Ctx) =>
+  actor.stands_in
+    ? inScope(platform.db, 'all', (tx) => readPerson(tx, actor.id), { readOnly: true })
+    : readPerson(db, actor.id);
+
+async function describeMe(context: Ctx) {
+  const { actor, db, platform } = context;
+  const person = await readOneself(context);
+  const row = await db
+    .selectFrom('organisation')
+    .where('id', '=', actor.org_id)
     .select([
-      'staff.real_name',
-      'organisation.id as org',
-      'organisation.short_name',
-      'organisation.full_name',
-      'organisation.shop_type',
-      'role.menus',
-      'role.role_type',
-      sql<string | null>`organisation_full_name(organisation.parent_id)`.as('parent_name'),
+      'id as org',
+      'short_name',
+      'full_name',
+      'shop_type',
+      'time_zone',
+      'country',
+      'currency',
+      sql<string | null>`organisation_full_name(parent_id)`.as('parent_name'),
     ])
     .executeTakeFirstOrThrow();
-  const level = levelOf(actor.username, row.shop_type);
+  const level = levelOf(actor.provider, row.shop_type);
   const { flags, uiVersion } = platform.settings;
   return {
     id: actor.id,
     username: actor.username,
     role_id: actor.role_id,
     founder: actor.founder ? (1 as const) : (0 as const),
-    real_name: row.real_name,
+    real_name: person.real_name,
     must_change_password: actor.must_change_password,
     organisation: {
       id: row.org,
@@ -109,17 +127,22 @@ async function describeMe(context: Ctx) {
       full_name: row.full_name,
       shop_type: row.shop_type,
       parent_name: row.parent_name,
+      time_zone: row.time_zone,
+      country: row.country,
+      currency: row.currency,
     },
     level,
+    stands_in: actor.stands_in?.id ?? null,
+    may_stand_in: [...placeLevels(actor)],
     must_set_codes: actor.must_set_codes,
     permissions: [...actor.permissions],
     routes: chooseRoutes({
       level,
       flags,
       uiVersion,
-      whole: actor.founder || level === 'provider',
-      menus: row.menus ?? [],
-      roleType: row.role_type,
+      whole: actor.founder || actor.provider,
+      menus: person.menus ?? [],
+      roleType: person.role_type,
       permissions: actor.permissions,
     }),
   };

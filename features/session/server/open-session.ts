@@ -3,7 +3,7 @@ import { announceActorChange } from '#kit/http/actor-change.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Account } from './accounts.ts';
 import { auditSignIn } from './audit-sign-in.ts';
-import { REFRESH_S, accessToken, refreshToken } from './tokens.ts';
+import { accessToken, expiryAt, refreshToken } from './tokens.ts';
 
 /** By which way someone signed in. */
 export type Way = 'password' | 'provider';
@@ -16,6 +16,7 @@ export const tokenKey = (context: Ctx): Uint8Array => context.platform.keys('tok
 /** Opens a session; the reply of a sign-in. */
 export async function openSession(context: Ctx, db: Ctx['db'], account: Account, way: Way) {
   const issued = new Date();
+  const expires = expiryAt(issued, issued);
   const { id: session_id } = await db
     .insertInto('session')
     .values({
@@ -27,7 +28,7 @@ export async function openSession(context: Ctx, db: Ctx['db'], account: Account,
       way,
       issued_at: issued.toISOString(),
       seen_at: issued.toISOString(),
-      expires_at: new Date(issued.getTime() + REFRESH_S * 1000).toISOString(),
+      expires_at: expires.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -40,7 +41,7 @@ export async function openSession(context: Ctx, db: Ctx['db'], account: Account,
   const key = tokenKey(context);
   return {
     access_token: await accessToken(key, { staff_id: account.id, session_id }, issued),
-    refresh_token: await refreshToken(key, { session_id, generation: 1 }, issued),
+    refresh_token: await refreshToken(key, { session_id, generation: 1 }, { issued, expires }),
     last_login_shopid: account.org_id,
     id: account.id,
     username: account.login_name,

@@ -128,7 +128,7 @@ test('five wrong codes make the account wait, whatever the address, and a right 
     body: { code: codeOf(secret) },
   });
   assert.equal(stop.status, 429);
-  await world.sql(`update sign_in_failure set at = now() - interval '11 minutes'`);
+  await world.sql(`update attempt set at = now() - interval '11 minutes'`);
   assert.equal((await second(ticket, codeOf(secret))).code, 0);
 });
 

@@ -1,16 +1,17 @@
 // The second step of a sign-in: accounts with one-time codes on are asked for one, all others are in.
 import { createHash } from 'node:crypto';
 import { inScope } from '#kit/db/scope.ts';
+import { forgive } from '#kit/http/attempts.ts';
 import { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { session } from '../contract.ts';
-import { findAccount, whyOutside } from './accounts.ts';
+import { holdAccount, whyOutside } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import { auditRefusal } from './audit-sign-in.ts';
 import { readCodesState, takeCode } from './one-time-codes.ts';
 import { openSession } from './open-session.ts';
 import type { SignedIn, Way } from './open-session.ts';
-import { countCodeFailure, forgetCodeFailures, refuseIfCodesThrottled } from './throttle.ts';
+import { clearedByCode, codeLimits } from './throttle.ts';
 import { browserHash, issueTicket, readTicket, useTicket } from './tickets.ts';
 
 const { errors } = session;
@@ -42,20 +43,23 @@ export const wrongCode = (): Failure =>
 /** Signs in with the ticket of the first step and a one-time code or a recovery code; wrong ones are counted. */
 export async function signInByCode(context: Ctx, input: { ticket: string; code: string }) {
   const { platform } = context;
+  const claims = await readTicket(context, 'code', input.ticket);
+  if (!claims) throw new Failure(errors.TICKET_OVER);
+  const id = claims['staff_id'] ?? '';
+  const attempt = await platform.countAttempt(codeLimits(id));
   const outcome = await inScope(platform.db, 'all', async (db) => {
-    const claims = await readTicket(context, 'code', input.ticket);
-    const account = claims && (await findAccount(db, claims['staff_id'] ?? ''));
-    if (!claims || !account || claims['print'] !== printOf(account))
+    const account = await holdAccount(db, id);
+    if (!account || claims['print'] !== printOf(account)) {
+      await forgive(db, attempt);
       return new Failure(errors.TICKET_OVER);
-    await refuseIfCodesThrottled(db, account.id);
-    if (!(await takeCode(db, platform.keys, account.id, input.code))) {
-      await countCodeFailure(db, account.id);
+    }
+    if (!(await takeCode(db, platform.keys, id, input.code))) {
       const wrong = wrongCode();
       await auditRefusal(context, db, account, wrong);
       return wrong;
     }
+    await forgive(db, attempt, clearedByCode(id));
     if (!(await useTicket(db, claims))) return new Failure(errors.TICKET_OVER);
-    await forgetCodeFailures(db, account.id);
     const outside = whyOutside(account);
     if (outside) await auditRefusal(context, db, account, outside);
     const way = claims['way'] === 'provider' ? 'provider' : 'password';
@@ -65,11 +69,10 @@ export async function signInByCode(context: Ctx, input: { ticket: string; code: 
   return outcome;
 }
 
-/** Takes a code of someone who is signed in; a wrong one is counted though the request is rolled back. */
+/** Takes a code of someone who is signed in; a wrong one counts. */
 export async function demandCode(context: Ctx, code: string): Promise<void> {
   const { actor, db, platform } = context;
-  await refuseIfCodesThrottled(db, actor.id);
-  if (await takeCode(db, platform.keys, actor.id, code)) return;
-  await inScope(platform.db, 'all', (tx) => countCodeFailure(tx, actor.id));
-  throw wrongCode();
+  const attempt = await platform.countAttempt(codeLimits(actor.id));
+  if (!(await takeCode(db, platform.keys, actor.id, code))) throw wrongCode();
+  await forgive(db, attempt, clearedByCode(actor.id));
 }

@@ -168,12 +168,12 @@ test('an address that fails at many accounts, and an account failed at from many
   const address = newAddress();
   const login = await makeAccount();
   await world.sql(
-    `insert into sign_in_failure (kind, subject) select kind, subject from (values ('address', $1), ('account', $2)) as t (kind, subject), generate_series(1, 60)`,
-    [address, login],
+    `insert into attempt (subject) select subject from unnest($1::text[]) subject, generate_series(1, 60)`,
+    [[`sign-in address ${address}`, `sign-in account ${login}`]],
   );
   assert.equal((await signIn(await makeAccount(), { address })).status, 429);
   assert.equal((await signIn(login)).status, 429);
-  await world.sql(`update sign_in_failure set at = now() - interval '11 minutes'`);
+  await world.sql(`update attempt set at = now() - interval '11 minutes'`);
   assert.equal((await signIn(login, { address })).code, 0);
 });
 
@@ -206,6 +206,24 @@ test('a forged or foreign token is code 8 with status 403', async () => {
     assert.deepEqual([reply.status, reply.code], [403, 8], token);
   }
   assert.equal((await refresh(data.access_token)).code, 8);
+});
+
+test('a session ends thirty days after its sign-in, however often it was refreshed', async () => {
+  const { data } = await signIn(await makeAccount());
+  const opened = (ago: string) =>
+    world.sql(`update session set created_at = now() - $2::interval where staff_id = $1`, [
+      data.id,
+      ago,
+    ]);
+  await opened('29 days 23 hours');
+  const { data: last } = await refresh(data.refresh_token);
+  const expiryOf = (token: string): number =>
+    (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number }).exp;
+  const left = expiryOf(last.refreshToken) - Date.now() / 1000;
+  assert.ok(left > 3500 && left <= 3600, `${left} s are left`);
+  await opened('30 days 1 second');
+  const over = await refresh(last.refreshToken);
+  assert.deepEqual([over.status, over.code], [403, 8]);
 });
 
 test('signing out ends the session at the server at once', async () => {

@@ -1,18 +1,19 @@
 // Signing in, keeping signed in, and signing out (WIRE "Signing in"; spec §4 and §8, codes 8 to 13).
 import { inScope } from '#kit/db/scope.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
+import { forgive } from '#kit/http/attempts.ts';
 import { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { session } from '../contract.ts';
 import { isSealed, openSealed } from '../sealing.ts';
-import { findAccountByName, whyOutside } from './accounts.ts';
+import { findAccountByName, holdAccount, whyOutside } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import { auditRefusal, auditReuse } from './audit-sign-in.ts';
 import { endSession, tokenKey } from './open-session.ts';
 import { matchesDigest } from './passwords.ts';
 import { enterOrAsk } from './second-step.ts';
-import { countFailure, forgetFailures, refuseIfThrottled } from './throttle.ts';
-import { REFRESH_S, accessToken, readRefresh, refreshToken } from './tokens.ts';
+import { clearedByPassword, passwordLimits } from './throttle.ts';
+import { accessToken, expiryAt, readRefresh, refreshToken } from './tokens.ts';
 
 const { errors } = session;
 /** A sealed password is good this long, by the server's clock. */
@@ -38,32 +39,53 @@ async function readDigest(context: Ctx, db: Ctx['db'], password: string): Promis
   return opened.digest;
 }
 
-/** Who it is, or why not; every outcome takes one password check, so that time tells nothing. */
-async function judge(account: Account | undefined, digest: string): Promise<Failure | Account> {
+/** Why the password is not the account's; every outcome takes one check, so that time tells nothing, and no connection meanwhile. */
+async function judge(
+  context: Ctx,
+  account: Account | undefined,
+  password: string,
+): Promise<Failure | null> {
+  const digest = await inScope(context.platform.db, 'all', (db) =>
+    readDigest(context, db, password),
+  ).catch((error: unknown) => {
+    if (error instanceof Failure) return error;
+    throw error;
+  });
+  if (digest instanceof Failure) return digest;
   const matches = await matchesDigest(account?.password_hash ?? null, digest);
   if (!account) return new Failure(errors.USER_NULL);
-  if (!matches) return new Failure(errors.PASSWORD_ERROR);
-  return whyOutside(account) ?? account;
+  return matches ? null : new Failure(errors.PASSWORD_ERROR);
 }
 
-/** Signs in; failures are counted even though they are refused. */
+/** Why the account that was judged may not enter now: it may have changed since. */
+async function holdOutside(db: Ctx['db'], judged: Account): Promise<Failure | null> {
+  const now = await holdAccount(db, judged.id);
+  if (now?.password_hash !== judged.password_hash) return new Failure(errors.PASSWORD_ERROR);
+  return whyOutside(now);
+}
+
+/** Signs in; each attempt is counted before it is judged, and a right one taken back. */
 export async function signIn(context: Ctx, input: { login_name: string; password: string }) {
-  const outcome = await inScope(context.platform.db, 'all', async (db) => {
-    await refuseIfThrottled(db, input.login_name, context.address);
-    const digest = await readDigest(context, db, input.password).catch((error: unknown) => {
-      if (error instanceof Failure) return error;
-      throw error;
-    });
-    const account =
-      digest instanceof Failure ? undefined : await findAccountByName(db, input.login_name);
-    const judged = digest instanceof Failure ? digest : await judge(account, digest);
-    if (judged instanceof Failure) {
-      await countFailure(db, input.login_name, context.address);
-      await auditRefusal(context, db, account, judged);
-      return judged;
+  const { platform, address } = context;
+  const account = await inScope(
+    platform.db,
+    'all',
+    (db) => findAccountByName(db, input.login_name),
+    { readOnly: true },
+  );
+  // By the name as it is kept: there are many ways to write it.
+  const name = account?.login_name ?? input.login_name;
+  const attempt = await platform.countAttempt(passwordLimits(name, address));
+  const refusal = await judge(context, account, input.password);
+  const outcome = await inScope(platform.db, 'all', async (db) => {
+    const why = refusal ?? (account ? await holdOutside(db, account) : null);
+    if (why || !account) {
+      const refused = why ?? new Failure(errors.USER_NULL);
+      await auditRefusal(context, db, account, refused);
+      return refused;
     }
-    await forgetFailures(db, input.login_name, context.address);
-    return enterOrAsk(context, db, judged, 'password');
+    await forgive(db, attempt, clearedByPassword(name, address));
+    return enterOrAsk(context, db, account, 'password');
   });
   if (outcome instanceof Failure) throw outcome;
   return outcome;
@@ -73,7 +95,7 @@ export async function signIn(context: Ctx, input: { login_name: string; password
 export async function refreshSession(context: Ctx, token: string) {
   const key = tokenKey(context);
   const claims = await readRefresh(key, token);
-  if (!claims) throw new Failure(errors.TOKEN_FAILED);
+  if (!claims) throw new Failure(errors.REFRESH_TOKEN_FAILED);
   const renewed = await inScope(context.platform.db, 'all', async (db) => {
     const found = await db
       .selectFrom('session')
@@ -90,6 +112,8 @@ export async function refreshSession(context: Ctx, token: string) {
       return null;
     }
     const issued = new Date();
+    const expires = expiryAt(issued, new Date(found.created_at));
+    if (expires <= issued) return null;
     const generation = found.generation + 1;
     await db
       .updateTable('session')
@@ -97,7 +121,7 @@ export async function refreshSession(context: Ctx, token: string) {
         generation,
         previous_issued_at: found.issued_at,
         issued_at: issued.toISOString(),
-        expires_at: new Date(issued.getTime() + REFRESH_S * 1000).toISOString(),
+        expires_at: expires.toISOString(),
       })
       .where('id', '=', found.id)
       .execute();
@@ -108,9 +132,13 @@ export async function refreshSession(context: Ctx, token: string) {
         { staff_id: found.staff_id, session_id: found.id },
         issued,
       ),
-      refreshToken: await refreshToken(key, { session_id: found.id, generation }, issued),
+      refreshToken: await refreshToken(
+        key,
+        { session_id: found.id, generation },
+        { issued, expires },
+      ),
     };
   });
-  if (!renewed) throw new Failure(errors.TOKEN_FAILED);
+  if (!renewed) throw new Failure(errors.REFRESH_TOKEN_FAILED);
   return renewed;
 }

@@ -1,76 +1,29 @@
-// Throttling of sign-ins by account and address; counts lie in the database, so that all server processes share them.
-import { sql } from 'kysely';
-import { kitRoom } from '#kit/contract/kit-room.ts';
-import { Failure } from '#kit/http/failure.ts';
-import type { Ctx } from '#features/platform.ts';
-
-/** Failures in ten minutes before one must wait. A stranger at another address can't lock an account out soon. */
-const LIMITS = { pair: 10, address: 60, account: 60 };
+// What attempts at an account's password and codes count for: a stranger at another address can't lock an account out soon.
+import type { AttemptLimit } from '#kit/http/attempts.ts';
 
 /** As sign-in looks an account up, so that no way of writing its name has a count of its own. */
-const nameOf = (login: string): string => login.trim().toLowerCase();
+const nameOf = (login: string): string => login.normalize('NFKC').trim().toLowerCase();
 
-const pairOf = (login: string, address: string): string => `${nameOf(login)} ${address}`;
+const pairOf = (login: string, address: string): string =>
+  `sign-in pair ${nameOf(login)} ${address}`;
 
-const subjectsOf = (login: string, address: string) => [
-  { kind: 'pair' as const, subject: pairOf(login, address) },
-  { kind: 'address' as const, subject: address },
-  { kind: 'account' as const, subject: nameOf(login) },
+/** Of the password of the account, from the address. */
+export const passwordLimits = (login: string, address: string): AttemptLimit[] => [
+  { subject: pairOf(login, address), most: 10 },
+  { subject: `sign-in address ${address}`, most: 60 },
+  { subject: `sign-in account ${nameOf(login)}`, most: 60 },
 ];
 
-/** Refuses with 429 while too many sign-ins have failed. */
-export async function refuseIfThrottled(
-  db: Ctx['db'],
-  login: string,
-  address: string,
-): Promise<void> {
-  for (const { kind, subject } of subjectsOf(login, address)) {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from sign_in_failure
-      where kind = ${kind} and subject = ${subject} and at > now() - interval '10 minutes'`.execute(
-      db,
-    );
-    if ((rows[0]?.n ?? 0) >= LIMITS[kind]) throw new Failure(kitRoom.errors.TOO_MANY_REQUESTS);
-  }
-}
+/** What a right password clears: failures elsewhere stay. */
+export const clearedByPassword = (login: string, address: string): string[] => [
+  pairOf(login, address),
+];
 
-export async function countFailure(db: Ctx['db'], login: string, address: string): Promise<void> {
-  await db.insertInto('sign_in_failure').values(subjectsOf(login, address)).execute();
-}
-
-export async function forgetFailures(db: Ctx['db'], login: string, address: string): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failure')
-    .where('kind', '=', 'pair')
-    .where('subject', '=', pairOf(login, address))
-    .execute();
-}
-
-/** Wrong one-time codes of an account in ten minutes, from wherever: there are only a million codes. */
-const CODES_LIMIT = 5;
 const codesOf = (staff_id: string): string => `one-time codes ${staff_id}`;
 
-/** Refuses with 429 while too many one-time codes of the account were wrong. */
-export async function refuseIfCodesThrottled(db: Ctx['db'], staff_id: string): Promise<void> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from sign_in_failure
-    where kind = 'pair' and subject = ${codesOf(staff_id)} and at > now() - interval '10 minutes'`.execute(
-    db,
-  );
-  if ((rows[0]?.n ?? 0) >= CODES_LIMIT) throw new Failure(kitRoom.errors.TOO_MANY_REQUESTS);
-}
+/** Of an account's one-time and recovery codes, from wherever: there are only a million codes. */
+export const codeLimits = (staff_id: string): AttemptLimit[] => [
+  { subject: codesOf(staff_id), most: 5 },
+];
 
-export async function countCodeFailure(db: Ctx['db'], staff_id: string): Promise<void> {
-  await db
-    .insertInto('sign_in_failure')
-    .values({ kind: 'pair', subject: codesOf(staff_id) })
-    .execute();
-}
-
-export async function forgetCodeFailures(db: Ctx['db'], staff_id: string): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failure')
-    .where('kind', '=', 'pair')
-    .where('subject', '=', codesOf(staff_id))
-    .execute();
-}
+export const clearedByCode = (staff_id: string): string[] => [codesOf(staff_id)];

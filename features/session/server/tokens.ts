@@ -6,6 +6,12 @@ import { SignJWT, jwtVerify } from 'jose';
 export const ACCESS_S = 15 * 60;
 /** A shift and its handover; after that one signs in again. */
 export const REFRESH_S = 12 * 3600;
+/** However often it is refreshed, a session ends so long after its sign-in. */
+export const SESSION_S = 30 * 24 * 3600;
+
+/** Until when a session that is opened or refreshed now may be refreshed. */
+export const expiryAt = (now: Date, opened: Date): Date =>
+  new Date(Math.min(now.getTime() + REFRESH_S * 1000, opened.getTime() + SESSION_S * 1000));
 
 export interface AccessClaims {
   staff_id: string;
@@ -34,12 +40,12 @@ export function accessToken(
 export function refreshToken(
   key: Uint8Array,
   { session_id, generation }: RefreshClaims,
-  issued: Date,
+  { issued, expires }: { issued: Date; expires: Date },
 ): Promise<string> {
   return new SignJWT({ sid: session_id, gen: generation })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(seconds(issued))
-    .setExpirationTime(seconds(issued) + REFRESH_S)
+    .setExpirationTime(seconds(expires))
     .sign(key);
 }
 

@@ -5,9 +5,13 @@ import type pg from 'pg';
 import { hearChannel } from '#kit/db/hear-channel.ts';
 import { inScope } from '#kit/db/scope.ts';
 import { ACTOR_CHANNEL, hearActorChanges } from '#kit/http/actor-change.ts';
+import type { Actors } from '#kit/http/actor-change.ts';
 import type { Actor } from '#kit/http/context.ts';
+import { Failure } from '#kit/http/failure.ts';
 import { levelOf, permissionsAt } from '#features/access/server/index.ts';
+import { standIn } from '#features/standin/server/index.ts';
 import type { Database } from '#features/database.ts';
+import { mayEnter } from './accounts.ts';
 
 /** A change made by another process shows at the latest after this, even if its notice was lost. */
 const KEEP_MS = 5000;
@@ -19,7 +23,7 @@ export interface KnownSession {
   issued: Date[];
 }
 
-export interface Who {
+export interface Who extends Actors {
   /** The session, unless it has ended or its user may no longer enter. */
   find(sessionId: string): Promise<KnownSession | null>;
   stop(): void;
@@ -32,11 +36,13 @@ export async function startWho(
   onError: (error: Error) => void,
 ): Promise<Who> {
   const known = new Map<string, { session: KnownSession | null; until: number }>();
+  const watchers = new Map<() => void, string>();
   let changes = 0;
   const forget = (id: string) => {
     changes += 1;
     if (id === '*') known.clear();
     else known.delete(id);
+    for (const [onChange, watched] of watchers) if (id === '*' || id === watched) onChange();
   };
   const stopHearing = hearActorChanges(forget);
   const stopListening = await hearChannel({
@@ -46,7 +52,7 @@ export async function startWho(
     onBegin: () => forget('*'),
     onError,
   });
-  return {
+  const who: Who = {
     async find(sessionId) {
       const kept = known.get(sessionId);
       if (kept && kept.until > Date.now()) return kept.session;
@@ -57,11 +63,24 @@ export async function startWho(
       if (changes === before) known.set(sessionId, { session, until: Date.now() + KEEP_MS });
       return session;
     },
+    async again({ session_id, stands_in }) {
+      const own = (await who.find(session_id))?.actor ?? null;
+      if (!own || !stands_in) return own;
+      return standIn(db, own, stands_in.id).catch((error: unknown) => {
+        if (error instanceof Failure) return null;
+        throw error;
+      });
+    },
+    watch(sessionId, onChange) {
+      watchers.set(onChange, sessionId);
+      return () => watchers.delete(onChange);
+    },
     stop() {
       stopHearing();
       stopListening();
     },
   };
+  return who;
 }
 
 /** Founders without one-time codes, where their organisation requires them. */
@@ -91,6 +110,7 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
         'staff.org_id',
         'staff.id',
         'staff.login_name',
+        'staff.provider',
         'staff.founder',
         'staff.role_id',
         'staff.must_change_password',
@@ -99,11 +119,12 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
         lacksCodes,
       ])
       .executeTakeFirst();
-    if (!row) return null;
+    // As at the door: with the role goes what was opened with it.
+    if (!row || !mayEnter(row)) return null;
     await noteSeen(tx, id, row.seen_at);
-    const level = levelOf(row.login_name, row.shop_type);
+    const level = levelOf(row.provider, row.shop_type);
     const possible = permissionsAt(level);
-    const whole = level === 'provider' || row.founder;
+    const whole = row.provider || row.founder;
     const { rows: below } = await sql<{
       id: string;
     }>`select organisations_below(${row.org_id}) as id`.execute(tx);
@@ -113,7 +134,8 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
       username: row.login_name,
       org_id: row.org_id,
       shop_type: row.shop_type,
-      scope: level === 'provider' ? 'all' : below.map((org) => org.id),
+      scope: row.provider ? 'all' : below.map((org) => org.id),
+      provider: row.provider,
       founder: row.founder,
       role_id: row.role_id,
       permissions: new Set(
@@ -121,6 +143,7 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
       ),
       // Who didn't come by the password need not change it.
       must_set_codes: row.must_set_codes,
+      stands_in: null,
       must_change_password: row.must_change_password && row.way === 'password',
     };
     const issued = [row.issued_at, row.previous_issued_at]

@@ -32,6 +32,7 @@ export const en = translated<'en', SessionWords>()({
   },
   errors: {
     TOKEN_FAILED: 'Your login status has expired, please login again!',
+    REFRESH_TOKEN_FAILED: 'Your sign-in can no longer be renewed; please sign in again',
     USER_NULL: 'The account does not exist',
     USER_DISABLE: 'The account is disabled; contact the administrator',
     PASSWORD_ERROR: 'Wrong password',

@@ -32,6 +32,7 @@ export const es = translated<'es', SessionWords>()({
   },
   errors: {
     TOKEN_FAILED: 'Su sesión ha caducado; inicie sesión de nuevo.',
+    REFRESH_TOKEN_FAILED: 'La sesión ya no se puede renovar; inicie sesión de nuevo.',
     USER_NULL: 'La cuenta no existe',
     USER_DISABLE: 'La cuenta está desactivada; contacte con el administrador',
     PASSWORD_ERROR: 'Contraseña incorrecta',

@@ -32,6 +32,7 @@ export const ru = translated<'ru', SessionWords>()({
   },
   errors: {
     TOKEN_FAILED: 'Срок входа истёк, войдите снова',
+    REFRESH_TOKEN_FAILED: 'Продлить вход больше нельзя, войдите снова',
     USER_NULL: 'Учётная запись не существует',
     USER_DISABLE: 'Учётная запись отключена, обратитесь к администратору',
     PASSWORD_ERROR: 'Неверный пароль',

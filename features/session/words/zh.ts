@@ -32,6 +32,7 @@ export const zh = chinese<typeof session>()({
   },
   errors: {
     TOKEN_FAILED: '登录状态已过期，请重新登录！',
+    REFRESH_TOKEN_FAILED: '登录凭证已失效，无法续期，请重新登录',
     USER_NULL: '账号不存在',
     USER_DISABLE: '账号已被停用，请联系管理员',
     PASSWORD_ERROR: '密码错误',

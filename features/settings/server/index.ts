@@ -1,6 +1,7 @@
 // The door of the settings room on the server.
+import { findPlacesOf } from '#features/devices/server/index.ts';
 import { serveRoom } from '#features/platform.ts';
-import { settings } from '../contract.ts';
+import { TIP_DEVICES, settings } from '../contract.ts';
 import { startClock } from './countdown-clock.ts';
 import { readItems, servedCountdowns } from './countdown-items.ts';
 import { listRuns, startCountdown, stopCountdown } from './countdown-runs.ts';
@@ -49,6 +50,7 @@ export const settingsRoom = serveRoom(
     tipRemove: tips.remove,
     tipSend: (context, input, { id }) => sendTip(context, id, input),
     tipSends: (context, _input, { id }) => listSends(context, id),
+    tipPlaces: (context) => findPlacesOf(context, TIP_DEVICES),
     tipWithdraw: (context, _input, { id }) => withdrawTip(context, id),
     configPage: config.page,
     configRead: config.read,

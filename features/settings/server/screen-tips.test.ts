@@ -218,3 +218,21 @@ test('who may only read tips can neither send nor change them', async () => {
     49,
   );
 });
+
+test('the places offered for a tip are those that can show it, with what is above them, and nobody else’s', async () => {
+  const makeRoom = (name: string) =>
+    make('/mgr/space', { kind: 'room', name, full_name: name, parent_id: root?.id });
+  const [empty, shown] = [await makeRoom('998'), await makeRoom('999')];
+  await makeScreen('DIGIT_BED_DEVICE');
+  await makeScreen('DOOR_DEVICE', shown);
+  const offered = async (caller: typeof admin) => {
+    const { code, data } = await caller.call('GET', '/mgr/screentip/places');
+    assert.equal(code, 0);
+    return (data as { id: string }[]).map(({ id }) => id);
+  };
+  const places = await offered(admin);
+  assert.ok(places.includes(shown) && root && places.includes(root.id));
+  assert.ok(!places.includes(empty));
+  const other = await world.makeDepartment();
+  assert.deepEqual(await offered(other.admin), []);
+});

@@ -125,7 +125,7 @@ export const en = translated<'en', SettingsWords>()({
       'The server reads this key: it cannot be deleted, renamed or made secret; only its value can be changed',
   },
   pages: {
-    NurseConfig: 'Nursing options',
+    NurseConfig: 'Nursing parameters',
     Countdown: 'Countdowns',
     ScreenTip: 'Screen tips',
     SystemConfig: 'System configuration',

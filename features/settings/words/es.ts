@@ -73,7 +73,7 @@ export const es = translated<'es', SettingsWords>()({
       risk_fall: 'Riesgo de caída',
       risk_pressure: 'Úlceras por presión',
       risk_aspiration: 'Broncoaspiración',
-      risk_wandering: 'Desorientación',
+      risk_wandering: 'Deambulación',
       diet_regular: 'Dieta normal',
       diet_soft: 'Dieta blanda',
       diet_liquid: 'Dieta líquida',
@@ -125,7 +125,7 @@ export const es = translated<'es', SettingsWords>()({
       'El servidor lee esta clave: no se puede eliminar, renombrar ni hacer secreta; solo puede cambiarse su valor',
   },
   pages: {
-    NurseConfig: 'Opciones de enfermería',
+    NurseConfig: 'Parámetros de enfermería',
     Countdown: 'Cuentas atrás',
     ScreenTip: 'Avisos en pantalla',
     SystemConfig: 'Parámetros del sistema',

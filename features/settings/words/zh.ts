@@ -123,7 +123,7 @@ export const zh = chinese<typeof settings>()({
     CONFIG_KEPT: '系统读取的参数不能删除、改名或设为保密，只能修改值',
   },
   pages: {
-    NurseConfig: '护理配置',
+    NurseConfig: '护理参数',
     Countdown: '倒计时',
     ScreenTip: '屏幕提示',
     SystemConfig: '系统参数',

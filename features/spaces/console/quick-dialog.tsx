@@ -6,6 +6,7 @@ import { useConsole } from '#kit/ui/console-context.ts';
 import { DraftFields, useDraftForm } from '#kit/ui/draft-form.tsx';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import { useUi } from '#kit/ui/use-words.ts';
+import { useGuardedLeave } from '#kit/ui/unsaved.tsx';
 import { useT } from '#features/use-t.ts';
 import { quickDraft, space, spaces } from '../contract.ts';
 import type { SpaceNode } from '../contract.ts';
@@ -29,7 +30,7 @@ export function QuickDialog({ department, existing, onClose }: QuickDialogProps)
     room: spaces,
     initial: { department_id: department.id, beds_per_room: 2, room_digits: 3, bed_digits: 2 },
     submit: async (input) => {
-      const made = await client.call(spaces.routes.quick, { input });
+      const made = await client.call(spaces.routes.quick, { input, quiet: true });
       const rooms = t('spaces.roomCount', { count: made.rooms_made });
       const beds = t('spaces.bedCount', { count: made.beds_made });
       void message.success(t('spaces.made', { rooms, beds }));
@@ -41,6 +42,7 @@ export function QuickDialog({ department, existing, onClose }: QuickDialogProps)
     await invalidateThings(queries, [space.thing]);
     onClose();
   };
+  const leave = useGuardedLeave(form.dirty, onClose);
   return (
     <Modal
       open
@@ -49,7 +51,7 @@ export function QuickDialog({ department, existing, onClose }: QuickDialogProps)
       cancelText={ui('cancel')}
       confirmLoading={form.sending}
       onOk={() => void send()}
-      onCancel={onClose}
+      onCancel={leave}
       width={960}
     >
       <div className="s-quick">

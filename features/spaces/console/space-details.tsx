@@ -138,7 +138,7 @@ function useRemoval(node: SpaceNode, onGone: () => void): () => void {
   };
   const remove = async () => {
     try {
-      await client.call(space.routes.remove, { params: { ids: node.id } });
+      await client.call(space.routes.remove, { params: { ids: node.id }, quiet: true });
       void message.success(ui('removed'));
       onGone();
     } catch (error) {

@@ -40,7 +40,7 @@ export function SpacePicture({ node, nodes, onChoose, onQuick }: SpacePicturePro
   const mayWrite = useMay(spaces.routes.quick);
   const children = useMemo(() => Map.groupBy(nodes, ({ parent_id }) => parent_id), [nodes]);
   const below = children.get(node.id) ?? [];
-  if (node.kind === 'bed') return <Occupant resident={who.get(node.id)} />;
+  if (node.kind === 'bed') return <Occupant bed={node} resident={who.get(node.id)} />;
   if (node.kind === 'room')
     return below.length === 0 ? (
       <StatePage kind="empty" title={t('spaces.noBeds')} hint="" />
@@ -120,10 +120,21 @@ const LISTS = {
   provider: '/customer/index',
 } as const;
 
-function Occupant({ resident }: { resident: BedTile['resident'] | undefined }) {
+interface OccupantProps {
+  bed: SpaceNode;
+  /** Undefined where nobody lies there, and while it is not read who does. */
+  resident: BedTile['resident'] | undefined;
+}
+
+function Occupant({ bed, resident }: OccupantProps) {
   const t = useT();
   const { me } = useConsole();
-  if (!resident) return <p className="k-aside">{t('spaces.freeBed')}</p>;
+  if (!resident)
+    return (
+      <p className="k-aside">
+        {bed.occupied > 0 ? t('spaces.figures.occupied') : t('spaces.freeBed')}
+      </p>
+    );
   if (!me.permissions.has('resident.read')) return <p>{resident.name}</p>;
   return (
     <p>

@@ -8,12 +8,19 @@ export interface SeededSpaces {
   beds: { id: string; path: string }[];
 }
 
+/** What a demonstration calls its rooms and beds. */
+export interface SpaceNames {
+  room: (number: string) => string;
+  bed: (room: string, number: string) => string;
+}
+
 interface WardShape {
   org_id: string;
   /** The hospital above, where the department has no root yet. */
   hospitalSpaceId?: string | undefined;
   rooms: number;
   bedsPerRoom: number;
+  names: SpaceNames;
 }
 
 async function findDepartment(
@@ -47,7 +54,7 @@ async function findDepartment(
 
 /** Fills a department with rooms 301, 302, … and their beds 01, 02, …; makes the department where it has none. */
 export async function seedSpaces(tx: Kysely<Database>, shape: WardShape): Promise<SeededSpaces> {
-  const { org_id, rooms, bedsPerRoom } = shape;
+  const { org_id, rooms, bedsPerRoom, names } = shape;
   const department = await findDepartment(tx, shape);
   const beds: SeededSpaces['beds'] = [];
   for (let number = 301; number < 301 + rooms; number += 1) {
@@ -59,7 +66,7 @@ export async function seedSpaces(tx: Kysely<Database>, shape: WardShape): Promis
         kind: 'room',
         parent_id: department.id,
         name,
-        full_name: `${name}病房`,
+        full_name: names.room(name),
         position: number,
       })
       .returning('id')
@@ -75,7 +82,7 @@ export async function seedSpaces(tx: Kysely<Database>, shape: WardShape): Promis
             kind: 'bed',
             parent_id: room.id,
             name: bed,
-            full_name: `${name}-${bed}床`,
+            full_name: names.bed(name, bed),
             position: index + 1,
           };
         }),

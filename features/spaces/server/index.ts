@@ -10,7 +10,7 @@ import { readTree } from './read-tree.ts';
 import { spacesByPath } from './spaces-by-path.ts';
 
 export { seedSpaces } from './demo.ts';
-export type { SeededSpaces } from './demo.ts';
+export type { SeededSpaces, SpaceNames } from './demo.ts';
 export { spacesByPath } from './spaces-by-path.ts';
 export { maskName } from './mask-name.ts';
 export { makeRootSpace, removeRootSpaces, settleRootSpace } from './root-space.ts';

@@ -4,11 +4,13 @@ import { ownersIn } from '#kit/db/gather.ts';
 import type { EntityTable } from '#kit/entity/table.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
-import { checkFounder, checkPower } from '#features/access/server/index.ts';
+import { checkPerson, checkRolePower } from '#features/access/server/index.ts';
+import { checkFiles, moveFile } from '#features/files/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
 import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { staff, staffMember } from '../contract.ts';
+import { findEmpowering } from './empowering.ts';
 import { hashAhead, passwordColumns, rolesByName } from './sheet-rules.ts';
 
 const roleOf = ownersIn('role');
@@ -51,7 +53,7 @@ const staffTable: EntityTable<typeof staffMember> = {
     id_card: 'staff.id_card',
     address: 'staff.address',
     role_id: 'staff.role_id',
-    role_name: 'role.name',
+    role_name: 'shown_role(role.shipped, role.name)',
     manager: 'staff.manager',
     employee_no: 'staff.employee_no',
     card_no: 'staff.card_no',
@@ -75,23 +77,25 @@ export const people = serveThing(staffMember, staffTable, {
     const org_id = columns.org_id ?? context.actor.org_id;
     checkOrganisation(context, org_id);
     await checkRole(context, org_id, columns.role_id);
-    await checkPower(context, columns.role_id);
+    await checkFiles(context, columns, { draft: staffMember.draft, org_id });
+    await checkRolePower(context, columns.role_id);
     return { ...columns, org_id, ...(await passwordColumns(draft)) };
   },
   update: async (context, before, { password, ...columns }) => {
     const org_id = columns.org_id ?? before.org_id;
     checkOrganisation(context, org_id);
     await checkRole(context, org_id, columns.role_id);
-    checkFounder(context, before);
+    await checkFiles(context, columns, { draft: staffMember.draft, org_id });
+    const empowering = findEmpowering(before, { ...columns, password });
+    if (before.founder || empowering) await checkPerson(context, before.id, empowering);
+    if (empowering) await checkRolePower(context, columns.role_id);
     if (org_id !== before.org_id && (await leads(context, [before.id])))
       throw new Failure(staff.errors.LEADER_DELETE_FAILED, {
         fields: { org_id: staff.errors.LEADER_DELETE_FAILED },
       });
-    await checkPower(context, columns.role_id);
-    // Whoever sets a password can sign in with it: that gives the account's power too.
-    if (password || columns.login_name) await checkPower(context, before.role_id);
     if (columns.enabled === false && before.id === context.actor.id)
       throw new Failure(staff.errors.LEADER_DELETE_FAILED);
+    if (before.avatar && org_id !== before.org_id) await moveFile(context, before.avatar, org_id);
     return {
       ...columns,
       org_id,
@@ -102,6 +106,7 @@ export const people = serveThing(staffMember, staffTable, {
   },
   beforeRemove: async (context, rows) => {
     const ids = rows.map(({ id }) => id);
+    for (const id of ids) await checkPerson(context, id);
     if (rows.some((row) => row.founder) || (await leads(context, ids)))
       throw new Failure(staff.errors.LEADER_DELETE_FAILED);
   },
@@ -110,6 +115,7 @@ export const people = serveThing(staffMember, staffTable, {
 
 const constraints = {
   staff_login_once: { error: staff.errors.MEMBER_NAME_OCCUPY, field: 'login_name' },
+  staff_provider_name: { error: staff.errors.MEMBER_NAME_OCCUPY, field: 'login_name' },
   staff_mobile_once: { error: staff.errors.MOBILE_OCCUPY, field: 'mobile' },
 };
 

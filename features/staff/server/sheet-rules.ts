@@ -1,4 +1,5 @@
 // What is special about sheets of staff: passwords are hashed some at once, roles are named, times are the organisation's.
+import { namesOfShipped } from '#features/access/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
 
@@ -19,13 +20,23 @@ export async function passwordColumns(draft: Secret): Promise<{ password_hash?: 
   return { password_hash: hashedAhead.get(draft) ?? (await hashPassword(draft.password)) };
 }
 
-/** The roles of the actor's organisation; there are few. */
-export async function rolesByName({ db, actor }: Ctx): Promise<ReadonlyMap<string, string>> {
+/** The roles of the actor's organisation, by whatever name readers of any language know them; there are few. */
+export async function rolesByName({
+  db,
+  actor,
+  translators,
+}: Ctx): Promise<ReadonlyMap<string, string>> {
   const roles = await db
     .selectFrom('role')
     .where('org_id', '=', actor.org_id)
-    .select(['name', 'id'])
+    .select(['name', 'shipped', 'id'])
     .orderBy('name')
     .execute();
-  return new Map(roles.map(({ name, id }) => [name, id]));
+  return new Map(
+    roles.flatMap(({ name, shipped, id }) =>
+      [name, ...(shipped ? namesOfShipped(translators, shipped) : [])].map(
+        (known): [string, string] => [known, id],
+      ),
+    ),
+  );
 }

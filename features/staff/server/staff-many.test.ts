@@ -39,7 +39,10 @@ test('every refusal among many is told at its row, and nobody goes in', async ()
     'select id from staff where org_id = $1 limit 1',
     [org_id],
   );
-  await world.sql(`update staff set mobile = '13700000001' where id = $1`, [other!.id]);
+  await world.sql(
+    `update staff set mobile = '13700000001', mobile_e164 = '+8613700000001' where id = $1`,
+    [other!.id],
+  );
   const taken = rows.filter(([login], number) => login !== 'superadmin' || number === 0);
   const reply = await bring(taken, { dry_run: '1' });
   const { ok, faults } = reply.data as { ok: number; faults: { row: number; field: string }[] };

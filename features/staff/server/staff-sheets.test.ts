@@ -353,7 +353,7 @@ test('the template holds the headings, the choices and the rules of each column'
   assert.equal(lists!.state, 'hidden');
   const sex = sheet!.getCell('E2').dataValidation;
   assert.deepEqual([sex.type, sex.formulae], ['list', ['lists!$E$2:$E$4']]);
-  assert.equal(lists!.getCell('E2').value, 'man');
+  assert.equal(lists!.getCell('E2').value, 'male');
   assert.ok((lists!.getColumn('I').values as Cell[]).includes('医生'));
 });
 

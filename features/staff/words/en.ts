@@ -27,8 +27,8 @@ export const en = translated<'en', StaffWords>()({
   },
   enums: {
     sex: {
-      man: 'man',
-      woman: 'woman',
+      man: 'male',
+      woman: 'female',
       unknown: 'unknown',
     },
   },
@@ -49,6 +49,7 @@ export const en = translated<'en', StaffWords>()({
   permissions: {
     staff: {
       read: 'see staff',
+      private: 'See private details of staff',
       write: 'edit staff',
       remove: 'delete staff',
       export: 'export staff',

@@ -49,6 +49,7 @@ export const es = translated<'es', StaffWords>()({
   permissions: {
     staff: {
       read: 'ver personal',
+      private: 'Ver datos privados del personal',
       write: 'editar personal',
       remove: 'eliminar personal',
       export: 'exportar personal',

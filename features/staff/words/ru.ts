@@ -49,6 +49,7 @@ export const ru = translated<'ru', StaffWords>()({
   permissions: {
     staff: {
       read: 'просмотр персонала',
+      private: 'Просмотр личных данных персонала',
       write: 'изменение персонала',
       remove: 'удаление персонала',
       export: 'экспорт персонала',

@@ -48,6 +48,7 @@ export const zh = chinese<typeof staff>()({
   permissions: {
     staff: {
       read: '查看人员',
+      private: '查看人员隐私信息',
       write: '编辑人员',
       remove: '删除人员',
       export: '导出人员',

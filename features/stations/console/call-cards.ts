@@ -1,6 +1,6 @@
 // The list of a station's calls in their order; what is touched or focused keeps its place in the page where it can.
 import { build } from '#kit/ui/build.ts';
-import { buildCallCard } from './call-card.ts';
+import { buildCallCard, setText } from './call-card.ts';
 import type { CallCard, CardNeeds } from './call-card.ts';
 import { orderShown } from './protocol/shown-calls.ts';
 import type { Station } from './protocol/station.ts';
@@ -13,12 +13,9 @@ export interface CallCards {
 export function buildCallCards(needs: CardNeeds): CallCards {
   const { t } = needs.speech;
   const list = build('ol', { class: 'cards', 'aria-label': t('stations.list.title') });
-  const quiet = build(
-    'div',
-    { class: 'quiet' },
-    build('p', { class: 'quiet-title' }, t('stations.list.quiet')),
-    build('p', {}, t('stations.list.quiet_hint')),
-  );
+  const quietTitle = build('p', { class: 'quiet-title' });
+  const quietHint = build('p');
+  const quiet = build('div', { class: 'quiet', role: 'status' }, quietTitle, quietHint);
   const cards = new Map<string, CallCard>();
 
   function arrange(wanted: readonly HTMLElement[]): void {
@@ -48,6 +45,12 @@ export function buildCallCards(needs: CardNeeds): CallCards {
       arrange(elements);
       list.hidden = elements.length === 0;
       quiet.hidden = elements.length > 0;
+      // "None" is said only where it is known.
+      const [title, hint] = station.sure
+        ? [t('stations.list.quiet'), t('stations.list.quiet_hint')]
+        : [t('stations.list.unread'), t('stations.list.unread_hint')];
+      setText(quietTitle, title);
+      setText(quietHint, hint);
     },
   };
 }

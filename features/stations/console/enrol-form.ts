@@ -59,7 +59,6 @@ export function buildEnrolForm({ kind, speech, notice, code, onEnrolled }: Enrol
     autocapitalize: 'characters',
     spellcheck: 'false',
     required: true,
-    maxlength: '20',
     'aria-describedby': 'hint fault',
     value: code,
   });

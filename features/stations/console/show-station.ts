@@ -9,6 +9,8 @@ import { HeldStation } from './protocol/held-station.ts';
 import type { StationCredential } from './protocol/held-station.ts';
 import type { ShownCall } from './protocol/shown-calls.ts';
 import { Station } from './protocol/station.ts';
+import { minuteAt, showScheme, watchSystem } from './station-scheme.ts';
+import type { Scheme } from './station-scheme.ts';
 import { buildStationView } from './station-view.ts';
 import type { StationView } from './station-view.ts';
 import { keepLanguage, loadSpeech, readLanguage } from './station-words.ts';
@@ -76,7 +78,12 @@ export class StationPage {
     this.#kind = kind;
     this.#speech = speech;
     this.#held = new HeldStation(localStorage, kind.name);
-    setInterval(() => this.#view?.update(), SECOND_MS);
+    setInterval(() => {
+      this.#view?.update();
+      this.#showScheme();
+    }, SECOND_MS);
+    watchSystem(() => this.#showScheme());
+    this.#showScheme();
     const hurry = () => {
       if (document.visibilityState === 'visible') this.#station?.hurry();
       this.#view?.update();
@@ -157,6 +164,8 @@ export class StationPage {
       sleepy: this.#awake?.able === false,
       extra: this.#kind.extra?.(this.#speech, station),
       onLanguage: (language) => void this.#speak(language),
+      scheme: this.#held.scheme,
+      onScheme: (scheme) => this.#chooseScheme(scheme),
       onSignOff: () => void this.#leave('signed off'),
     });
     this.#view = view;
@@ -180,6 +189,18 @@ export class StationPage {
     this.#awake = null;
     this.#askCode(why === 'refused' ? this.#speech.t('stations.enrol.refused') : null);
     await Promise.all([station?.stop(), this.#ringer.stop()]);
+  }
+
+  #showScheme(): void {
+    const { scheme, settings } = this.#held;
+    const now = this.#station?.now ?? Date.now();
+    showScheme(scheme, settings.hours ?? null, minuteAt(now, settings.time_zone));
+  }
+
+  #chooseScheme(scheme: Scheme): void {
+    this.#held.scheme = scheme;
+    this.#showScheme();
+    this.#draw();
   }
 
   #retitle(): void {

@@ -2,6 +2,8 @@
 import { build } from '#kit/ui/build.ts';
 import { LANGUAGES, LANGUAGE_NAMES } from '#kit/words/languages.ts';
 import type { Language } from '#kit/words/languages.ts';
+import { SCHEMES } from './station-scheme.ts';
+import type { Scheme } from './station-scheme.ts';
 import type { Speech } from './station-words.ts';
 
 export interface MenuNeeds {
@@ -9,11 +11,14 @@ export interface MenuNeeds {
   /** The browser can't keep the screen on. */
   sleepy: boolean;
   onLanguage(language: Language): void;
+  scheme: Scheme;
+  onScheme(scheme: Scheme): void;
   onSignOff(): void;
 }
 
 /** A closed dialog; `showModal` opens it. */
-export function buildMenu({ speech, sleepy, onLanguage, onSignOff }: MenuNeeds): HTMLDialogElement {
+export function buildMenu(needs: MenuNeeds): HTMLDialogElement {
+  const { speech, sleepy, onLanguage, onSignOff } = needs;
   const { t, language } = speech;
   const languages = LANGUAGES.map((choice) =>
     build(
@@ -42,6 +47,7 @@ export function buildMenu({ speech, sleepy, onLanguage, onSignOff }: MenuNeeds):
       { class: 'menu-languages', role: 'group', 'aria-label': t('stations.menu.language') },
       ...languages,
     ),
+    buildSchemes(needs),
     document.fullscreenEnabled &&
       button(t('stations.menu.full'), 'deed deed-quiet', () => {
         void (document.fullscreenElement
@@ -55,6 +61,26 @@ export function buildMenu({ speech, sleepy, onLanguage, onSignOff }: MenuNeeds):
     button(t('stations.menu.no'), 'deed', () => menu.close()),
   );
   return menu;
+}
+
+function buildSchemes({ speech: { t }, scheme, onScheme }: MenuNeeds): HTMLElement {
+  const choices = SCHEMES.map((choice) =>
+    build(
+      'button',
+      {
+        type: 'button',
+        class: 'deed deed-quiet',
+        'aria-pressed': String(choice === scheme),
+        onclick: () => onScheme(choice),
+      },
+      t(`stations.menu.scheme_${choice}`),
+    ),
+  );
+  return build(
+    'div',
+    { class: 'menu-languages', role: 'group', 'aria-label': t('stations.menu.scheme') },
+    ...choices,
+  );
 }
 
 export const button = (text: string, name: string, onclick: () => void): HTMLButtonElement =>

@@ -8,6 +8,7 @@ import { setText } from './call-card.ts';
 import { buildCallCards } from './call-cards.ts';
 import type { Station } from './protocol/station.ts';
 import { button, buildMenu } from './station-menu.ts';
+import type { Scheme } from './station-scheme.ts';
 import type { Speech } from './station-words.ts';
 
 /** A short break says nothing. */
@@ -24,6 +25,8 @@ export interface StationViewNeeds {
   /** Stands between the header and the calls. */
   extra?: HTMLElement | undefined;
   onLanguage(language: Language): void;
+  scheme: Scheme;
+  onScheme(scheme: Scheme): void;
   onSignOff(): void;
 }
 
@@ -69,7 +72,8 @@ export function buildStationView(needs: StationViewNeeds): StationView {
   const cards = buildCallCards({
     kind,
     speech,
-    onDeed: (call, action) => station.act(call, action),
+    onDeed: (call, action, more) => station.act(call, action, more),
+    onDial: (call) => station.dialled(call),
   });
   const header = build(
     'header',
@@ -109,7 +113,12 @@ export function buildStationView(needs: StationViewNeeds): StationView {
     silent.hidden = ringer.ready;
     const isMuted = silence.until > now;
     muted.hidden = !isMuted;
-    setText(muted, isMuted ? t('stations.sound.muted', { time: time(silence.until) }) : '');
+    setText(
+      muted,
+      isMuted
+        ? t('stations.sound.muted', { time: time(silence.until, station.settings.time_zone) })
+        : '',
+    );
     setText(mute, t(isMuted ? 'stations.sound.unmute' : 'stations.sound.mute'));
     mute.setAttribute('aria-pressed', String(isMuted));
   }
@@ -120,8 +129,14 @@ export function buildStationView(needs: StationViewNeeds): StationView {
     setText(title, alias ?? place ?? t(`stations.names.${kind}`));
     element.dataset['state'] = station.state;
     setText(state, t(`stations.state.${station.state}`));
-    setText(count, t('stations.list.count', { count: station.calls.size }));
-    setText(clock, time(station.now));
+    // A number is a promise that these are all.
+    setText(
+      count,
+      station.sure || station.calls.size > 0
+        ? t('stations.list.count', { count: station.calls.size })
+        : '',
+    );
+    setText(clock, time(station.now, station.settings.time_zone));
     updateBanners(now);
     cards.update(station);
     if (now > saidUntil) setText(said, '');

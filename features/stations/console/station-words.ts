@@ -22,8 +22,8 @@ export interface Speech {
   find(path: string): string | undefined;
   /** A span of seconds in its two greatest units. */
   age(seconds: number): string;
-  /** A time of day. */
-  time(at: number): string;
+  /** A time of day in the zone, else in the browser's. */
+  time(at: number, timeZone: string | undefined): string;
 }
 
 /** The language of the cookie, else the browser's, else Chinese. */
@@ -40,15 +40,19 @@ export async function loadSpeech(language: Language): Promise<Speech> {
   const t = ((path: string, values?: Record<string, string | number>) =>
     find(path, values) ?? path) as Speech['t'];
   document.documentElement.lang = LOCALES[language];
-  const clock = new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' });
   return {
     language,
     t,
     find,
     age(seconds) {
       const { unit, ...parts } = splitAge(seconds);
-      return find(`calls.age.${unit}`, parts) ?? '';
+      return find(`kit.ui.span.${unit}`, parts) ?? '';
     },
-    time: (at) => clock.format(at),
+    time: (at, timeZone) =>
+      new Intl.DateTimeFormat(LOCALES[language], {
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone,
+      }).format(at),
   };
 }

@@ -26,7 +26,8 @@ async function claimDue({ db }: Platform): Promise<Due[]> {
     const { rows } = await sql<Due>`
       with away as materialized (
         select p.* from station_push p
-        cross join lateral (select from device d where d.id = p.device_id and d.enabled and not d.online offset 0) d),
+        cross join lateral (select from device d where d.id = p.device_id and d.enabled and not d.online
+          and not bearer_disabled(d.person_id) offset 0) d),
       -- Station for station by the keys: there are few of them, and deliveries by the million.
       due as (
         select distinct on (x.device_id, x.call_id) x.message_id, p.device_id, p.org_id, p.endpoint, p.p256dh, p.auth, p.language,

@@ -12,13 +12,13 @@ export const en = translated<'en', StationWords>()({
   enrol: {
     host: 'Make this screen a nurse host',
     pager: 'Make this phone a pager',
-    hint: 'In the console, find the device in the device list, choose “Connect → One-time code”, and type the code here.',
-    code: 'One-time code',
+    hint: 'In the console, find the device in the device list, choose “Connect → Enrolment code”, and type the code here.',
+    code: 'Enrolment code',
     start: 'Connect',
     failed: 'The code is wrong or too old. Make a new one in the console.',
     busy: 'Too many attempts. Please wait a while.',
     away: 'The server cannot be reached. Please check the network.',
-    refused: 'This screen’s credential is no longer valid. Please type a new one-time code.',
+    refused: 'This screen’s credential is no longer valid. Please type a new enrolment code.',
   },
   state: {
     connecting: 'Connecting',
@@ -40,6 +40,11 @@ export const en = translated<'en', StationWords>()({
     repeated: 'Called {{times}} times',
     lost: 'Devices offline: {{times}}',
     sending: 'Sending',
+    unread: 'Calls are being checked',
+    unread_hint: 'Until this is connected and checked, there may be calls that are not shown',
+    reset_there: 'Reset where it was raised to end it',
+    back: 'Back online for {{age}}',
+    refused: 'You said you can’t come',
   },
   deeds: {
     answer: 'Answer',
@@ -47,6 +52,7 @@ export const en = translated<'en', StationWords>()({
     refuse: 'Refuse',
     cant: 'Can’t come',
     hangup: 'Hang up',
+    close: 'Close',
     dial: 'Dial {{number}}',
     refused: 'Not done: {{reason}}',
     failed: 'The server refused it',
@@ -62,6 +68,10 @@ export const en = translated<'en', StationWords>()({
   menu: {
     title: 'Menu',
     language: 'Language',
+    scheme: 'Light or dark',
+    scheme_auto: 'Automatic (dark at night)',
+    scheme_light: 'Light',
+    scheme_dark: 'Dark',
     sign_off: 'Sign this device off',
     sign_off_question:
       'This browser will receive no more calls, and everything that it kept is removed. Sign off?',

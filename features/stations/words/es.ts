@@ -12,14 +12,13 @@ export const es = translated<'es', StationWords>()({
   enrol: {
     host: 'Usar esta pantalla como central de enfermería',
     pager: 'Usar este teléfono como buscapersonas',
-    hint: 'En la consola, busque el dispositivo en la lista, elija «Conectar → Código de un solo uso» y escriba el código aquí.',
-    code: 'Código de un solo uso',
+    hint: 'En la consola, busque el dispositivo en la lista, elija «Conectar → Código de alta» y escriba el código aquí.',
+    code: 'Código de alta',
     start: 'Conectar',
     failed: 'El código es incorrecto o ha caducado. Genere otro en la consola.',
     busy: 'Demasiados intentos. Espere un momento.',
     away: 'No se puede conectar con el servidor. Compruebe la red.',
-    refused:
-      'La credencial de esta pantalla ya no es válida. Escriba un nuevo código de un solo uso.',
+    refused: 'La credencial de esta pantalla ya no es válida. Escriba un nuevo código de alta.',
   },
   state: {
     connecting: 'Conectando',
@@ -41,6 +40,11 @@ export const es = translated<'es', StationWords>()({
     repeated: 'Llamada {{times}} veces',
     lost: 'Dispositivos sin conexión: {{times}}',
     sending: 'Enviando',
+    unread: 'Comprobando las llamadas',
+    unread_hint: 'Hasta conectar y comprobar puede haber llamadas que no se muestran',
+    reset_there: 'Termina al reponerla donde se hizo',
+    back: 'De nuevo en línea desde hace {{age}}',
+    refused: 'Ha indicado que no puede ir',
   },
   deeds: {
     answer: 'Atender',
@@ -48,6 +52,7 @@ export const es = translated<'es', StationWords>()({
     refuse: 'Rechazar',
     cant: 'No puedo ir',
     hangup: 'Colgar',
+    close: 'Cerrar',
     dial: 'Llamar al {{number}}',
     refused: 'No realizado: {{reason}}',
     failed: 'El servidor lo ha rechazado',
@@ -63,6 +68,10 @@ export const es = translated<'es', StationWords>()({
   menu: {
     title: 'Menú',
     language: 'Idioma',
+    scheme: 'Claro u oscuro',
+    scheme_auto: 'Automático (oscuro de noche)',
+    scheme_light: 'Claro',
+    scheme_dark: 'Oscuro',
     sign_off: 'Dar de baja este dispositivo',
     sign_off_question:
       'Este navegador dejará de recibir llamadas y se borrará todo lo que ha guardado. ¿Dar de baja?',

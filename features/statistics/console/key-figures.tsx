@@ -1,4 +1,5 @@
 // The period in a few numbers, each beside that of the period before.
+import { useSpan } from '#kit/ui/use-span.ts';
 import { useT } from '#features/use-t.ts';
 import type { Part } from '../contract.ts';
 import { useFormats } from './use-formats.ts';
@@ -6,10 +7,10 @@ import { useFormats } from './use-formats.ts';
 export function KeyFigures({ total, before }: { total: Part; before: Part }) {
   const t = useT();
   const { count, percent } = useFormats();
+  const span = useSpan();
   const none = t('statistics.measures.none');
   const share = (part: number, of: number) => (of > 0 ? percent(part / of) : none);
-  const seconds = (n: number | null) =>
-    n === null ? none : t('statistics.seconds', { n: count(n) });
+  const seconds = (n: number | null) => (n === null ? none : span(n));
   const figures: readonly [string, (part: Part) => string][] = [
     [t('statistics.measures.calls'), ({ calls }) => count(calls)],
     [t('statistics.measures.share'), (part) => share(part.judged_answered, part.judged)],

@@ -24,7 +24,8 @@ export interface DrawWords {
   percentiles: readonly [string, string, string];
   weekday: (day: number) => string;
   percent: (share: number) => string;
-  seconds: (n: number) => string;
+  /** Whole seconds in words. */
+  span: (seconds: number) => string;
 }
 
 /** More bars than this are for the table. */
@@ -61,6 +62,24 @@ export function momentsOf(from: string, to: string): string[] {
   );
 }
 
+const SPANS = [1, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600, 86_400];
+
+/** An axis of seconds, marked at whole minutes or hours where it reaches that far. */
+function spanAxis(inks: Inks, words: DrawWords, seconds: readonly (number | null)[]): object {
+  const most = Math.max(1, ...seconds.map((value) => value ?? 0));
+  const interval = SPANS.find((span) => span * 5 >= most) ?? Math.ceil(most / 5 / 86_400) * 86_400;
+  return axis(inks, {
+    type: 'value',
+    interval,
+    max: Math.ceil(most / interval) * interval,
+    axisLabel: {
+      color: inks.ink,
+      hideOverlap: true,
+      formatter: (value: number) => words.span(value),
+    },
+  });
+}
+
 function overTime(parts: readonly Part[], inks: Inks, words: DrawWords): EChartsCoreOption {
   const [p50] = words.percentiles;
   const known = new Map(parts.map((part) => [part.key, part]));
@@ -74,7 +93,14 @@ function overTime(parts: readonly Part[], inks: Inks, words: DrawWords): ECharts
     }),
     yAxis: [
       axis(inks, { type: 'value', minInterval: 1 }),
-      { ...axis(inks, { type: 'value' }), splitLine: { show: false } },
+      {
+        ...spanAxis(
+          inks,
+          words,
+          shown.map((part) => part?.p50 ?? null),
+        ),
+        splitLine: { show: false },
+      },
     ],
     series: [
       {
@@ -94,7 +120,7 @@ function overTime(parts: readonly Part[], inks: Inks, words: DrawWords): ECharts
               color: inks.warn,
               symbol: 'diamond',
               symbolSize: 7,
-              tooltip: { valueFormatter: (value: unknown) => words.seconds(Number(value ?? 0)) },
+              tooltip: { valueFormatter: (value: unknown) => words.span(Number(value ?? 0)) },
             },
           ]
         : []),
@@ -149,14 +175,15 @@ function bars(
   words: DrawWords,
   series: readonly Bars[],
   show: (value: number) => string,
+  valueAxis = axis(inks, {
+    type: 'value',
+    axisLabel: { color: inks.ink, hideOverlap: true, formatter: (value: number) => show(value) },
+  }),
 ): EChartsCoreOption {
   const shown = parts.slice(0, MOST_BARS);
   return {
     ...frame(inks),
-    xAxis: axis(inks, {
-      type: 'value',
-      axisLabel: { color: inks.ink, hideOverlap: true, formatter: (value: number) => show(value) },
-    }),
+    xAxis: valueAxis,
     yAxis: axis(inks, {
       type: 'category',
       inverse: true,
@@ -241,6 +268,18 @@ export function optionOf(
     case 'type':
     case 'role':
     case 'person':
-      return bars(division, parts, inks, words, inPercentiles, words.seconds);
+      return bars(
+        division,
+        parts,
+        inks,
+        words,
+        inPercentiles,
+        words.span,
+        spanAxis(
+          inks,
+          words,
+          parts.slice(0, MOST_BARS).map(({ p99: longest }) => longest),
+        ),
+      );
   }
 }

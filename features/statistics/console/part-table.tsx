@@ -2,6 +2,7 @@
 import { useT } from '#features/use-t.ts';
 import { fieldLabel } from '#kit/words/translator.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
+import { useSpan } from '#kit/ui/use-span.ts';
 import type { Division, Part } from '../contract.ts';
 import { useFormats } from './use-formats.ts';
 
@@ -17,12 +18,15 @@ export function PartTable({ division, parts, inSight }: PartTableProps) {
   const t = useT();
   const { translator } = useConsole();
   const { label, count, percent } = useFormats();
+  const span = useSpan();
   const title = t(`statistics.enums.division.${division}`);
   const placed = parts.some(({ place }) => place !== null);
   const counted = COUNTS_ONLY.has(division);
   const heading = (field: string) => fieldLabel(translator, 'statistics', field);
   const share = (part: number, of: number) =>
     of > 0 ? percent(part / of) : t('statistics.measures.none');
+  const timed = (seconds: number | null) =>
+    seconds === null ? t('statistics.measures.none') : span(seconds);
   return (
     <div className={inSight ? 'st-table' : 'st-table st-unseen'}>
       <table>
@@ -38,9 +42,9 @@ export function PartTable({ division, parts, inSight }: PartTableProps) {
                 <th scope="col">{t('statistics.measures.share')}</th>
                 <th scope="col">{t('statistics.measures.met')}</th>
                 <th scope="col">{t('statistics.measures.overdue')}</th>
-                <th scope="col">{heading('p50')}</th>
-                <th scope="col">{heading('p90')}</th>
-                <th scope="col">{heading('p99')}</th>
+                <th scope="col">{t('statistics.measures.p50')}</th>
+                <th scope="col">{t('statistics.measures.p90')}</th>
+                <th scope="col">{t('statistics.measures.p99')}</th>
                 <th scope="col">{t('statistics.measures.falseShare')}</th>
               </>
             )}
@@ -58,9 +62,9 @@ export function PartTable({ division, parts, inSight }: PartTableProps) {
                   <td>{share(part.judged_answered, part.judged)}</td>
                   <td>{share(part.met, part.judged)}</td>
                   <td>{count(part.judged - part.met)}</td>
-                  <td>{part.p50 ?? t('statistics.measures.none')}</td>
-                  <td>{part.p90 ?? t('statistics.measures.none')}</td>
-                  <td>{part.p99 ?? t('statistics.measures.none')}</td>
+                  <td>{timed(part.p50)}</td>
+                  <td>{timed(part.p90)}</td>
+                  <td>{timed(part.p99)}</td>
                   <td>{share(part.false_calls, part.calls)}</td>
                 </>
               )}

@@ -1,6 +1,7 @@
 // The colours of the scheme and the phrases that a chart is drawn with.
 import { useMemo } from 'react';
 import { useConsole } from '#kit/ui/console-context.ts';
+import { useSpan } from '#kit/ui/use-span.ts';
 import type { DrawWords, Inks } from './options.ts';
 import { useFormats } from './use-formats.ts';
 
@@ -21,7 +22,8 @@ function readInks(_scheme: string | undefined): Inks {
 
 export function useDrawing(from: string, to: string): { inks: Inks; words: DrawWords } {
   const { translator } = useConsole();
-  const { label, percent, count } = useFormats();
+  const { label, percent } = useFormats();
+  const span = useSpan();
   const scheme = document.documentElement.dataset['scheme'];
   const inks = useMemo(() => readInks(scheme), [scheme]);
   const words = useMemo((): DrawWords => {
@@ -37,8 +39,8 @@ export function useDrawing(from: string, to: string): { inks: Inks; words: DrawW
       percentiles: [text('measures.p50'), text('measures.p90'), text('measures.p99')],
       weekday: (day) => text(`weekdays.${day}`),
       percent,
-      seconds: (n) => translator.text('statistics.seconds', { n: count(n) }),
+      span,
     };
-  }, [translator, label, percent, count, from, to]);
+  }, [translator, label, percent, span, from, to]);
   return { inks, words };
 }

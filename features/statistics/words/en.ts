@@ -37,7 +37,7 @@ export const en = translated<'en', StatisticWords>()({
   enums: {
     statistic_period: { month: 'By month', year: 'By year', day: 'By day' },
     division: {
-      time: 'Course of time',
+      time: 'Calls over time',
       heat: 'Weekday and hour',
       ward: 'Wards',
       shift: 'Shifts',
@@ -78,7 +78,6 @@ export const en = translated<'en', StatisticWords>()({
   most: 'The {{shown}} with the most calls of {{total}}; the export has them all.',
   note: 'Technical calls are counted, but not in the shares and response times. Percentiles are by nearest rank: that share of the calls was answered within that time. Roles are those that people had when they answered.',
   heatHint: 'The darker, the more calls.',
-  seconds: '{{n}} s',
   measures: {
     calls: 'Calls',
     share: 'Answered',

@@ -45,7 +45,7 @@ export const es = translated<'es', StatisticWords>()({
       type: 'Tipos de llamada',
       event: 'Eventos',
       priority: 'Prioridades',
-      role: 'Función de quien atendió',
+      role: 'Rol de quien atendió',
       person: 'Quién atendió',
       device: 'Dispositivos que llaman',
       reason: 'Motivos de respuesta lenta',
@@ -78,7 +78,6 @@ export const es = translated<'es', StatisticWords>()({
   most: 'Las {{shown}} con más llamadas de {{total}}; la exportación las incluye todas.',
   note: 'Las llamadas técnicas se cuentan, pero no entran en los porcentajes ni en los tiempos de respuesta. Percentiles por rango más cercano: esa parte de las llamadas se atendió en ese tiempo. Las funciones son las que cada persona tenía al atender.',
   heatHint: 'Cuanto más oscuro, más llamadas.',
-  seconds: '{{n}} s',
   measures: {
     calls: 'Llamadas',
     share: 'Atendidas',

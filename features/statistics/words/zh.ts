@@ -74,7 +74,6 @@ export const zh = chinese<typeof statistics>()({
   most: '显示呼叫最多的 {{shown}} 项，共 {{total}} 项；导出含全部。',
   note: '技术类呼叫计入呼叫数，但不计入应答率、达标率和响应时间。百分位取最近秩：该比例的呼叫在此时间内得到应答。角色按应答当时的角色统计。',
   heatHint: '颜色越深，呼叫越多。',
-  seconds: '{{n}} 秒',
   measures: {
     calls: '呼叫数',
     share: '应答率',

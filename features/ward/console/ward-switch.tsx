@@ -34,7 +34,7 @@ function Control() {
     retry: false,
   });
   const change = useMutation({
-    mutationFn: (input: WardChange) => client.call(ward.routes.change, { input }),
+    mutationFn: (input: WardChange) => client.call(ward.routes.change, { input, quiet: true }),
     onSuccess: (state) => queries.setQueryData(KEY, state),
     onError: (error) => void message.error(error.message),
   });

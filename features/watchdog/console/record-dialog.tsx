@@ -5,6 +5,7 @@ import { useConsole } from '#kit/ui/console-context.ts';
 import { DraftFields, useDraftForm } from '#kit/ui/draft-form.tsx';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import { useUi } from '#kit/ui/use-words.ts';
+import { useGuardedLeave } from '#kit/ui/unsaved.tsx';
 import { useT } from '#features/use-t.ts';
 import { entryDraft, watchdog } from '../contract.ts';
 import { logEntity, planEntity } from './log-entity.ts';
@@ -34,6 +35,7 @@ export function RecordDialog({ devices, onClose }: RecordDialogProps) {
     onClose();
     await invalidateThings(queries, [planEntity.thing, logEntity.thing, WATCHDOG_KEY]);
   };
+  const leave = useGuardedLeave(form.dirty, onClose);
   return (
     <Modal
       open
@@ -42,7 +44,7 @@ export function RecordDialog({ devices, onClose }: RecordDialogProps) {
       cancelText={ui('cancel')}
       okButtonProps={{ loading: form.sending }}
       onOk={() => void send()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <div className="wd-form">
         <DraftFields

@@ -1,6 +1,7 @@
 // Wards whose call path failed or was not tested, in the top bar of those who may see the tests.
 import { Link } from 'react-router';
 import { useMay } from '#kit/ui/console-context.ts';
+import { useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { watchdog } from '../contract.ts';
 import { useWards } from './use-wards.ts';
@@ -12,10 +13,17 @@ export function WatchdogNotice() {
 
 function Notice() {
   const t = useT();
-  const count = useWards().data?.alarms ?? 0;
+  const ui = useUi();
+  const { data, error } = useWards();
+  const unread = data === undefined && error !== null;
   return (
     <output className="wd-notice">
-      {count > 0 && <Link to="/device/tests">{t('watchdog.notice', { count })}</Link>}
+      {data && data.alarms > 0 && (
+        <Link to="/device/tests">{t('watchdog.notice', { count: data.alarms })}</Link>
+      )}
+      {unread && (
+        <Link to="/device/tests">{`${t('watchdog.pages.DeviceTests')}: ${ui('error')}`}</Link>
+      )}
     </output>
   );
 }

@@ -1,4 +1,5 @@
 // From a cell to what a field's schema takes: what people write in sheets, and what sheets make of it.
+import { exactNumber } from '../../contract/exact-number.ts';
 import type { FieldFault } from '../../contract/faults.ts';
 import type { FieldMeta } from '../../contract/fields.ts';
 import type { AnyRoom } from '../../contract/room.ts';
@@ -65,7 +66,7 @@ function readMoment(cell: ReadCell, zone: string): CellReading {
 function readNumber(cell: ReadCell): CellReading {
   if (typeof cell !== 'string') return { value: isDate(cell) ? cell.local : cell };
   const text = cell.normalize('NFKC').trim();
-  return { value: /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : cell };
+  return { value: exactNumber(text) ?? cell };
 }
 
 const listOf = (cell: ReadCell): string[] =>

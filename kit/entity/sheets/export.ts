@@ -1,13 +1,15 @@
 // POST /mgr/<thing>/export: the list's filter, keyword and sort as a workbook, streamed from a cursor.
 import type { ListQuery } from '../../contract/entity.ts';
 import { readMeta } from '../../contract/fields.ts';
+import { hiddenFrom } from '../../contract/private.ts';
 import type { Context } from '../../http/context.ts';
+import { makeGate } from '../../http/gate.ts';
 import { fieldLabel } from '../../words/translator.ts';
 import type { CellValue } from './cell-xml.ts';
 import { openCursor, rowCells } from './export-rows.ts';
 import type { Cursor } from './export-rows.ts';
+import { refuseHidden, seenTable } from '../seen-table.ts';
 import { localTimes } from './local-time.ts';
-import { makeGate } from './gate.ts';
 import { inOwnTransaction } from './own-transaction.ts';
 import { sendWorkbook } from './send-file.ts';
 import { untyped } from './sheet-options.ts';
@@ -16,7 +18,7 @@ import { writeWorkbook } from './write-workbook.ts';
 import type { SheetColumn, SheetContent } from './write-workbook.ts';
 
 /** Each export, of whatever thing, holds a connection as long as its client reads; the others are for those who ring. */
-const gate = makeGate(4);
+const gate = makeGate({ most: 6, each: 3 });
 /** A sheet has 1,048,576 rows, one of them the headings. */
 const MOST_ROWS = 1_048_575;
 const WIDTHS: Record<string, number> = { flag: 8, choice: 12, date: 12, moment: 20, number: 12 };
@@ -43,10 +45,7 @@ export async function* partIntoSheets(
 }
 
 export function exportHandler<Schema, Platform>(parts: SheetParts<Schema, Platform>) {
-  const { room, entity, table, complete } = parts;
-  const fields = entity.exported ?? [];
-  // A field that no column holds is made from the others.
-  const read = fields.every((field) => field in table.columns) ? fields : undefined;
+  const { room, entity, complete } = parts;
 
   async function* cellRows(
     context: Context<Schema, Platform>,
@@ -59,6 +58,11 @@ export function exportHandler<Schema, Platform>(parts: SheetParts<Schema, Platfo
 
   async function stream(context: Context<Schema, Platform>, query: ListQuery): Promise<void> {
     const { translator } = context;
+    const hidden = hiddenFrom(entity.private, context.actor.permissions);
+    const table = seenTable(parts.table, hidden);
+    const fields = (entity.exported ?? []).filter((field) => !hidden.includes(field));
+    // A field that no column holds is made from the others.
+    const read = fields.every((field) => field in table.columns) ? fields : undefined;
     const zone = await parts.zone(context);
     const title = translator.text(`${room.name}.title`);
     const { shape } = entity.row;
@@ -77,9 +81,10 @@ export function exportHandler<Schema, Platform>(parts: SheetParts<Schema, Platfo
     }
   }
 
-  return (context: Context<Schema, Platform>, query: ListQuery): Promise<null> =>
-    gate(async () => {
+  return async (context: Context<Schema, Platform>, query: ListQuery): Promise<null> =>
+    gate.pass(await parts.tenant(context), async () => {
       const { page: _page, size: _size, ...asked } = query;
+      refuseHidden(asked, hiddenFrom(entity.private, context.actor.permissions));
       await inOwnTransaction(context, () =>
         context.audit({
           org_id: context.actor.org_id,

@@ -5,8 +5,9 @@ import { attemptAll } from '../../db/attempt-all.ts';
 import type { Context } from '../../http/context.ts';
 import { fieldMessages, toFailure } from '../../http/errors.ts';
 import { Failure } from '../../http/failure.ts';
+import { makeGate } from '../../http/gate.ts';
+import { withHolding } from '../../http/holding.ts';
 import { errorText, faultText, fieldLabel } from '../../words/translator.ts';
-import { makeGate } from './gate.ts';
 import { inOwnTransaction } from './own-transaction.ts';
 import { findTwice, readDrafts } from './read-drafts.ts';
 import type { SheetDraft } from './read-drafts.ts';
@@ -22,12 +23,14 @@ export interface ImportReply {
   rows: number;
   /** Rows that went in, or would. */
   ok: number;
+  /** Rows of which a part waits for a second person, since it concerns alarms. */
+  waiting?: number;
   faults: { row: number; field: string; message: string }[];
 }
 type ToldFault = ImportReply['faults'][number];
 
 /** At once in this process, of whatever thing. */
-const gate = makeGate(2);
+const gate = makeGate({ most: 3, each: 2 });
 /** Enough to see what is wrong; `ok` still counts all rows. */
 const MOST_FAULTS = 1000;
 /** One of the four threads of Node's pool stays free for those who sign in. */
@@ -134,9 +137,11 @@ export function importHandler<Schema, Platform>(parts: SheetParts<Schema, Platfo
   /** Creates all rows and gives what was refused; unless `keep` and nothing was, nothing stays. */
   async function createAll(context: Ctx, drafts: readonly SheetDraft[], keep: boolean) {
     const refused: ToldFault[] = [];
+    let waiting = 0;
     const work = async () => {
       for (const rows of runsOf(drafts, options.apart))
         refused.push(...(await createRows(context, rows)));
+      waiting = context.holding?.rows.length ?? 0;
       if (!keep || refused.length > 0) throw new Undo();
       await context.audit({
         org_id: context.actor.org_id,
@@ -146,10 +151,12 @@ export function importHandler<Schema, Platform>(parts: SheetParts<Schema, Platfo
         after: { rows: drafts.length },
       });
     };
-    await inOwnTransaction(context, work).catch((error: unknown) => {
+    await inOwnTransaction(context, () =>
+      withHolding(context, `${entity.thing}.import`, work),
+    ).catch((error: unknown) => {
       if (!(error instanceof Undo)) throw error;
     });
-    return refused;
+    return { refused, waiting };
   }
 
   /** The draft as a dry run tries it. */
@@ -160,30 +167,41 @@ export function importHandler<Schema, Platform>(parts: SheetParts<Schema, Platfo
     ),
   });
 
-  function replyOf(rows: number, faults: readonly ToldFault[], drafts: readonly SheetDraft[]) {
+  function replyOf(
+    rows: number,
+    faults: readonly ToldFault[],
+    drafts: readonly SheetDraft[],
+    waiting = 0,
+  ) {
     const bad = new Set(faults.map(({ row }) => row));
     const sorted = [...faults].sort((one, other) => one.row - other.row);
     return {
       rows,
       ok: drafts.filter(({ row }) => !bad.has(row)).length,
+      ...(waiting > 0 ? { waiting } : {}),
       faults: sorted.slice(0, MOST_FAULTS),
     };
   }
 
-  return (context: Ctx, { dry_run }: { dry_run?: boolean | undefined }): Promise<ImportReply> =>
-    gate(async () => {
-      const sheet = await readFilledRows(await readUpload(context.http.request));
+  return async (
+    context: Ctx,
+    { dry_run }: { dry_run?: boolean | undefined },
+  ): Promise<ImportReply> => {
+    const { actor, http } = context;
+    const sheet = await readFilledRows(await readUpload(http.request), actor.org_id);
+    return gate.pass(await parts.tenant(context), async () => {
       const { rows, drafts, told } = await judge(context, sheet);
       if (dry_run) {
-        const refused = await createAll(context, drafts.map(lighten), false);
-        return replyOf(rows, [...told, ...refused], drafts);
+        const { refused, waiting } = await createAll(context, drafts.map(lighten), false);
+        return replyOf(rows, [...told, ...refused], drafts, waiting);
       }
       if (told.length === 0) {
         await prepareAll(context, drafts);
-        const refused = await createAll(context, drafts, true);
-        if (refused.length === 0) return replyOf(rows, [], drafts);
+        const { refused, waiting } = await createAll(context, drafts, true);
+        if (refused.length === 0) return replyOf(rows, [], drafts, waiting);
         told.push(...refused);
       }
       throw new Failure(kitRoom.errors.PARAM_ERROR, { data: { ...replyOf(rows, told, drafts) } });
     });
+  };
 }

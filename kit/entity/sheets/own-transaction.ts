@@ -20,7 +20,7 @@ export async function inOwnTransaction<Schema, Platform, Result>(
         context.db = tx;
         return work();
       },
-      options,
+      { ...options, by: context.knownActor?.id, words: context.words },
     );
     for (const after of waiting) afterCommit(after);
     return result;

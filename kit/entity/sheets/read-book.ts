@@ -2,6 +2,7 @@
 import type { Archive } from './zip-reader.ts';
 import { BadArchive } from './zip-reader.ts';
 import { readWholeXml } from './read-xml.ts';
+import { lengthen, unescapeText } from './sheet-text.ts';
 
 export interface BookSheet {
   name: string;
@@ -14,9 +15,15 @@ export interface Book {
   /** Days count from 1904, as old Macs had it. */
   from1904: boolean;
   texts: readonly string[];
+  /** How much its cells may still hold together, in characters. */
+  left: number;
   /** Whether cells of a style show a day or an instant. */
   isDate: (style: number) => boolean;
 }
+
+const MOST_TEXT = 24_000_000;
+/** Of cells, in every program. */
+const MOST_STYLES = 65_536;
 
 interface Relation {
   id: string;
@@ -62,9 +69,11 @@ async function readShared(archive: Archive, path: string): Promise<string[]> {
       else if (name === 'rPh') inPhonetic = true;
       inText = name === 't' && !inPhonetic;
     },
-    text: (part) => void (inText && (text += part)),
+    text(part) {
+      if (inText) text = lengthen(text, part);
+    },
     close(name) {
-      if (name === 'si') texts.push(text);
+      if (name === 'si') texts.push(unescapeText(text));
       else if (name === 'rPh') inPhonetic = false;
       inText = false;
     },
@@ -81,7 +90,7 @@ const isDateFormat = (id: number): boolean =>
 
 /** A code of one's own shows a date where it names year, month, day or hour outside quotes and brackets. */
 const isDateCode = (code: string): boolean =>
-  /[ymdhs]/i.test(code.replace(/\[[^\]]*\]|"[^"]*"|\\.|_./g, '').split(';')[0] ?? '');
+  /[ymdhs]/i.test(code.replace(/\[[^[\]]*\]|"[^"]*"|\\.|_./g, '').split(';')[0] ?? '');
 
 async function readStyles(archive: Archive, path: string): Promise<boolean[]> {
   const own = new Map<number, boolean>();
@@ -94,7 +103,8 @@ async function readStyles(archive: Archive, path: string): Promise<boolean[]> {
       else if (name === 'cellXfs') inCells = true;
       else if (name === 'xf' && inCells) {
         const id = Number(attributes['numFmtId'] ?? 0);
-        styles.push(own.get(id) ?? isDateFormat(id));
+        if (styles.push(own.get(id) ?? isDateFormat(id)) > MOST_STYLES)
+          throw new BadArchive('Too many styles');
       }
     },
     close: (name) => void (name === 'cellXfs' && (inCells = false)),
@@ -133,6 +143,7 @@ export async function readBook(archive: Archive): Promise<Book> {
   return {
     sheets: [first, ...others.filter((one) => one !== null)],
     from1904,
+    left: MOST_TEXT,
     texts: shared ? await readShared(archive, shared) : [],
     isDate: (style) => dates[style] ?? false,
   };

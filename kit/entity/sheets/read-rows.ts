@@ -2,7 +2,8 @@
 import type { Book } from './read-book.ts';
 import { readBook } from './read-book.ts';
 import { readXml } from './read-xml.ts';
-import { openArchive } from './zip-reader.ts';
+import { lengthen, unescapeText } from './sheet-text.ts';
+import { BadArchive, openArchive } from './zip-reader.ts';
 import type { Archive } from './zip-reader.ts';
 
 /** A day or instant as a sheet has it: local, `YYYY-MM-DD hh:mm:ss`. */
@@ -31,6 +32,8 @@ export interface ReadRow {
 
 /** Far more than 10,000 rows of a filled sheet need, and little enough to be read in seconds. */
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** What a cell costs beside its text. */
+const CELL_COST = 10;
 const MOST_COLUMNS = 16_384;
 const DAY_MS = 86_400_000;
 const DAYS_TO_1970 = 25_569;
@@ -43,14 +46,6 @@ function fromSerial(serial: number, from1904: boolean): SheetDate | number {
   if (Number.isNaN(at.getTime()) || serial < 0 || at.getUTCFullYear() > 9999) return serial;
   return { local: at.toISOString().slice(0, 19).replace('T', ' ') };
 }
-
-// What SpreadsheetML can't hold as a character stands as `_x000D_` (ST_Xstring).
-const unescapeText = (text: string): string =>
-  text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      )
-    : text;
 
 function columnOf(reference: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
@@ -69,7 +64,7 @@ interface OpenCell {
 function valueOf(cell: OpenCell, { texts, isDate, from1904 }: Book): ReadCell | null {
   const { type, text } = cell;
   if (!cell.filled) return null;
-  if (type === 's') return unescapeText(texts[Number(text)] ?? '');
+  if (type === 's') return texts[Number(text)] ?? '';
   if (type === 'b') return text === '1' || text === 'true';
   if (type === 'e') return { error: text };
   if (type === 'd') return { local: text.slice(0, 19).replace('T', ' ') };
@@ -122,6 +117,12 @@ class RowListener {
     return rows;
   }
 
+  /** A text that is shared is packed once, but handed over with each of its cells. */
+  #spend(value: ReadCell): void {
+    const cost = CELL_COST + (typeof value === 'string' ? value.length : 0);
+    if ((this.#book.left -= cost) < 0) throw new BadArchive('More stands in its cells than may be');
+  }
+
   open = (name: string, attributes: Record<string, string>): void => {
     if (name === 'row') {
       const number = Number(attributes['r']);
@@ -139,7 +140,7 @@ class RowListener {
   };
 
   text = (text: string): void => {
-    if (this.#cell && this.#listening) this.#cell.text += text;
+    if (this.#cell && this.#listening) this.#cell.text = lengthen(this.#cell.text, text);
   };
 
   close = (name: string): void => {
@@ -147,8 +148,11 @@ class RowListener {
     if (name === 'rPh') this.#silent = false;
     else if (name === 'c' && this.#cell) {
       const value = valueOf(this.#cell, this.#book);
-      if (value !== null && this.#cell.column < MOST_COLUMNS)
+      if (this.#cell.column >= MOST_COLUMNS) throw new BadArchive('Too many columns');
+      if (value !== null) {
+        this.#spend(value);
         this.#cells.set(this.#cell.column, value);
+      }
       this.#cell = null;
     } else if (name === 'row' && this.#cells.size > 0)
       this.#done.push({ number: this.#number, cells: this.#cells });

@@ -9,6 +9,11 @@ export interface XmlListener {
   close?: (name: string) => void;
 }
 
+/** Elements in elements; sheets have ten. */
+const MOST_DEPTH = 100;
+const MOST_ATTRIBUTES = 100;
+const MOST_VALUE = 32_767;
+
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Tells the listener what the bytes hold, and pauses after each chunk so that the caller can take what came of it. */
@@ -25,12 +30,25 @@ export async function* readXml(
   parser.on('doctype', () => {
     throw new BadArchive('A document type');
   });
-  if (open) parser.on('opentag', (tag) => open(local(tag.name), tag.attributes));
+  let depth = 0;
+  let attributes = 0;
+  parser.on('attribute', ({ value }) => {
+    if ((attributes += 1) > MOST_ATTRIBUTES || value.length > MOST_VALUE)
+      throw new BadArchive('Too much in an element');
+  });
+  parser.on('opentag', (tag) => {
+    attributes = 0;
+    if ((depth += 1) > MOST_DEPTH) throw new BadArchive('Too deep');
+    open?.(local(tag.name), tag.attributes);
+  });
   if (text) {
     parser.on('text', text);
     parser.on('cdata', text);
   }
-  if (close) parser.on('closetag', (tag) => close(local(tag.name)));
+  parser.on('closetag', (tag) => {
+    depth -= 1;
+    close?.(local(tag.name));
+  });
   for await (const chunk of bytes) {
     parser.write(decoder.write(chunk));
     yield;

@@ -13,17 +13,22 @@ interface Served<Ctx> {
   complete: (context: Ctx, rows: never[]) => Promise<object[]>;
 }
 
-/** Binds `serveSheets` to a schema, a platform and the way to an actor's time zone. */
+/** Binds `serveSheets` to a schema, a platform and the ways to an actor's time zone and tenant. */
 export const servingSheetsFor =
-  <Schema, Platform>(zone: SheetParts<Schema, Platform>['zone']) =>
+  <Schema, Platform>(ways: Pick<SheetParts<Schema, Platform>, 'zone' | 'tenant'>) =>
   /** Serves an entity's sheets from its contract; `served` is what `serveEntity` gave. */
-  <E extends Pick<AnyEntity, 'thing' | 'sheet' | 'exported'> & { row: unknown; draft: unknown }>(
+  <
+    E extends Pick<AnyEntity, 'thing' | 'sheet' | 'exported' | 'private'> & {
+      row: unknown;
+      draft: unknown;
+    },
+  >(
     room: AnyRoom,
     entity: E,
     { table, createAll, complete }: Served<Context<Schema, Platform>>,
     options: SheetOptions<Context<Schema, Platform>, DraftOf<E>> = {},
   ) => {
-    const given = { room, entity, table, createAll, complete, options, zone };
+    const given = { room, entity, table, createAll, complete, options, ...ways };
     const parts = given as unknown as SheetParts<Schema, Platform>;
     return {
       export: exportHandler(parts),

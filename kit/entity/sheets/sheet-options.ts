@@ -29,7 +29,7 @@ export interface SheetOptions<Ctx, Draft> {
 /** An entity as served, untyped: what its sheets are made from. */
 export interface SheetParts<Schema, Platform> {
   room: AnyRoom;
-  entity: Pick<AnyEntity, 'thing' | 'row' | 'draft' | 'sheet' | 'exported'>;
+  entity: Pick<AnyEntity, 'thing' | 'row' | 'draft' | 'sheet' | 'exported' | 'private'>;
   table: AnyTable;
   createAll: (context: Context<Schema, Platform>, drafts: readonly object[]) => Promise<unknown>;
   complete: (
@@ -39,6 +39,8 @@ export interface SheetParts<Schema, Platform> {
   options: SheetOptions<Context<Schema, Platform>, Record<string, unknown>>;
   /** The time zone of the actor's organisation. */
   zone: (context: Context<Schema, Platform>) => Promise<string>;
+  /** Whose share of the long work it is. */
+  tenant: (context: Context<Schema, Platform>) => Promise<string>;
 }
 
 export const untyped = (db: unknown): Kysely<never> => db as Kysely<never>;

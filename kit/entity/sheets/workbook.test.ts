@@ -10,9 +10,9 @@ import { partIntoSheets } from './export.ts';
 import { localTimes, toInstant } from './local-time.ts';
 import { readRows } from './read-rows.ts';
 import type { ReadCell } from './read-rows.ts';
+import { foreignBook, zip } from './testing/foreign-book.ts';
 import { writeWorkbook } from './write-workbook.ts';
 import { BadArchive, openArchive } from './zip-reader.ts';
-import { writeZip } from './zip-writer.ts';
 
 async function collect(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(bytes));
@@ -29,25 +29,6 @@ async function read(bytes: Buffer): Promise<ReadCell[][]> {
   const rows = await Array.fromAsync(readRows(bytes));
   return rows.map(({ cells }) => [...cells.values()]);
 }
-
-const zip = (parts: Record<string, string>) =>
-  collect(writeZip(Object.entries(parts).map(([name, text]) => ({ name, content: [text] }))));
-
-const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-/** A workbook of one sheet as someone else's program might write it. */
-const foreign = (
-  sheet: string,
-  { workbook = '', shared = '<sst/>', styles = '<styleSheet/>' } = {},
-) =>
-  zip({
-    '_rels/.rels': `<Relationships><Relationship Id="a" Type="${RELATION}/officeDocument" Target="/xl/book.xml"/></Relationships>`,
-    'xl/book.xml': `<x:workbook xmlns:x="m" xmlns:r="r">${workbook}<x:sheets><x:sheet name="h" state="hidden" r:id="s0"/><x:sheet name="s" r:id="s1"/></x:sheets></x:workbook>`,
-    'xl/_rels/book.xml.rels': `<Relationships><Relationship Id="s1" Type="${RELATION}/worksheet" Target="../xl/Sheets/one.xml"/><Relationship Id="t" Type="${RELATION}/sharedStrings" Target="shared.xml"/><Relationship Id="u" Type="${RELATION}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/sheets/ONE.xml': sheet,
-    'xl/shared.xml': shared,
-    'xl/styles.xml': styles,
-  });
 
 test('what is written is read again, by this reader and by another', async () => {
   const texts = [
@@ -155,7 +136,7 @@ test('a workbook of another program is read by what it says of itself', async ()
     <x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="inlineStr"><x:is><x:r><x:t>in</x:t></x:r><x:r><x:t>line</x:t></x:r></x:is></x:c><x:c r="E1" t="b"><x:v>1</x:v></x:c></x:row>
     <x:row r="9"><x:c s="1"><x:v>0.5</x:v></x:c><x:c s="2"><x:f>A1&amp;"x"</x:f><x:v>41.25</x:v></x:c><x:c t="e"><x:v>#REF!</x:v></x:c><x:c t="d"><x:v>2026-01-31T08:00:00Z</x:v></x:c><x:c/></x:row>
   </x:sheetData></x:worksheet>`;
-  const bytes = await foreign(sheet, {
+  const bytes = await foreignBook(sheet, {
     workbook: '<x:workbookPr date1904="1"/>',
     shared:
       '<sst><si><r><t>rich</t></r><rPh><t>spoken</t></rPh><r><t xml:space="preserve"> text</t></r></si></sst>',
@@ -193,7 +174,7 @@ test('a document type, and so any entity of its own, is refused', async () => {
     '<worksheet><sheetData><row><c><v>&xxe;</v></c></row></sheetData></worksheet>',
     '<worksheet><sheetData></worksheet>',
   ])
-    await assert.rejects(read(await foreign(sheet)), BadArchive);
+    await assert.rejects(read(await foreignBook(sheet)), BadArchive);
 });
 
 test('of what is packed only so much is unpacked, whatever the directory says', async () => {
@@ -207,7 +188,7 @@ test('of what is packed only so much is unpacked, whatever the directory says', 
   }, BadArchive);
   assert.ok(taken <= 1_000_000);
   const sheet = `<worksheet><sheetData><row><c t="str"><v>${'x'.repeat(70_000_000)}</v></c></row></sheetData></worksheet>`;
-  await assert.rejects(read(await foreign(sheet)), BadArchive);
+  await assert.rejects(read(await foreignBook(sheet)), BadArchive);
 });
 
 test('damaged files are refused, wherever the damage is', async () => {

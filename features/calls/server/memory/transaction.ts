@@ -61,6 +61,7 @@ export interface TransactionParts {
 const sortedBy = <Row>(rows: Iterable<Row>, key: (row: Row) => string): Row[] =>
   [...rows].toSorted((one, other) => Number(key(one) > key(other)) - Number(key(one) < key(other)));
 /** What a confirmation that comes late does not change. */
+const LOSSES: ReadonlySet<string> = new Set(['DEVICE_LOST', 'DEVICES_LOST']);
 const SETTLED: ReadonlySet<DeliveryState> = new Set(['accepted', 'refused', 'timed_out']);
 const isOpen = (state: DeliveryState): boolean => state === 'waiting' || state === 'sent';
 
@@ -135,6 +136,29 @@ export class MemoryTransaction implements CallTransaction {
       open_id: many.at(-1)?.id ?? null,
       taken: lost.flatMap(({ id, message }) => (replies.has(replyKey(id, message)) ? [id] : [])),
     };
+  }
+
+  async findBack(devices: readonly string[]): Promise<string[]> {
+    const { calls, open, replies } = this.#tables;
+    const lostIn = ({ id, device_id }: CallRecord): string[] => [
+      device_id ?? '',
+      ...[...replies]
+        .filter(([key, kept]) => kept.call_id === id && key.includes(' loss '))
+        .map(([key]) => key.slice(0, key.indexOf(' '))),
+    ];
+    const isAway = (id: string): boolean => {
+      const device = this.#ward.devices.get(id);
+      return device !== undefined && device.enabled && !device.online;
+    };
+    return [...open.values()]
+      .flatMap((id) => calls.get(id) ?? [])
+      .filter(({ event, back_at }) => back_at === null && LOSSES.has(event ?? ''))
+      .filter((call) => {
+        const lost = lostIn(call);
+        return lost.some((id) => devices.includes(id)) && !lost.some(isAway);
+      })
+      .map(({ id }) => id)
+      .toSorted();
   }
 
   async findShowing(origin: Origin, forward: boolean): Promise<Found[]> {

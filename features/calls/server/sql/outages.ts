@@ -35,3 +35,17 @@ export async function lockOutage(
   );
   return rows[0] ?? { place: null, singles: 0, open_id: null, taken: [] };
 }
+
+export async function findBack(
+  tx: Kysely<Database>,
+  devices: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from call_open o join call c on c.id = o.call_id cross join lateral (
+      select array_agg(device_id) as devices from (
+        select c.device_id union select device_id from device_message where call_id = c.id and message_id like 'loss %') each) of_it
+    where o.event in ('DEVICE_LOST', 'DEVICES_LOST') and c.back_at is null and of_it.devices && ${devices}::uuid[]
+      and not exists (select 1 from device d where d.id = any(of_it.devices) and d.enabled and not d.online)
+    order by c.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

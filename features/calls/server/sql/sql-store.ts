@@ -9,7 +9,7 @@ import { findConcerning, lockOpen, writeArrival } from './arrivals.ts';
 import { attempt } from './attempt.ts';
 import { findNewest, readCaller } from './caller.ts';
 import { lockCall } from './lock.ts';
-import { findLost, lockOutage } from './outages.ts';
+import { findBack, findLost, lockOutage } from './outages.ts';
 import { lockDue, markSent, putOff } from './outbox.ts';
 import { findAround, findReached, findShowing } from './receivers.ts';
 import { dropTimer, putOffTimer, readNextTimer, takeTimer } from './timers.ts';
@@ -21,6 +21,7 @@ export const callsIn = (tx: Kysely<Database>, scope: Scope): CallTransaction => 
   readCaller: (press) => readCaller(tx, press),
   findLost: (devices) => findLost(tx, devices),
   lockOutage: (losing, within) => lockOutage(tx, losing, within),
+  findBack: (devices) => findBack(tx, devices),
   findShowing: (origin, forward) => findShowing(tx, origin, forward),
   findAround: (org) => findAround(tx, org),
   findReached: (origin, steps) => findReached(tx, origin, steps),

@@ -45,8 +45,8 @@ export async function furnish(query: Query): Promise<Names> {
   const makeOrg = (name: string, shop: string, parent: string | null) =>
     makeOne(
       query,
-      'insert into organisation (shop_type, kind, short_name, full_name, parent_id) values ($2, $1, $1, $1, $3)',
-      [name, shop, parent],
+      'insert into organisation (shop_type, kind, short_name, full_name, parent_id) values ($2, $4, $1, $1, $3)',
+      [name, shop, parent, shop === '5' ? 'hospital' : 'department'],
     );
   const hospital = await makeOrg('hospital', '5', null);
   const org = await makeOrg('department', '6', hospital);

@@ -13,7 +13,7 @@ export const stampOf = ({ meta }: Resource): Stamp => ({
 
 /** `Patient/123` of a reference, relative or whole; null where it points to nothing by type and id. */
 export function targetOf(reference: Reference): string | null {
-  const path = (reference?.reference ?? '').replace(/\/_history\/.*$/, '');
+  const path = (reference?.reference ?? '').replace(/\/_history\/.*$/s, '');
   const [, target] = /(?:^|\/)([A-Z]\w+\/[\w.-]+)$/.exec(path) ?? [];
   return target ?? null;
 }

@@ -5,7 +5,8 @@ import type { ReplyOf } from '#kit/contract/route.ts';
 import type { Language } from '#kit/words/languages.ts';
 import { session } from '../../contract.ts';
 import { sealPassword } from '../../sealing.ts';
-import { learnServerTime, serverNow } from '../clock.ts';
+import { serverNow } from '#kit/ui/server-clock.ts';
+import { learnServerTime } from '../clock.ts';
 import { clearSession, keepOrganisation, keepTokens, keepUser } from '../held-session.ts';
 import type { HeldUser } from '../held-session.ts';
 import { askSigning, clientFor, faultsIn, refusalOf, sayFaults } from './early-client.ts';
@@ -50,13 +51,15 @@ export async function signIn(
   values: { login_name: string; password: string },
   language: Language,
 ): Promise<Outcome> {
-  const faults = faultsIn(routes.login, values);
+  // A blank at either end came with the clipboard, and isn't part of it (spec §7).
+  const input = { login_name: values.login_name.trim(), password: values.password.trim() };
+  const faults = faultsIn(routes.login, input);
   if (Object.keys(faults).length > 0) return { faults: sayFaults(faults), trouble: null };
   return enter(language, async (client) => {
     const { key, time } = await client.call(routes.loginKey);
     learnServerTime(time);
-    const password = sealPassword(values.password, key, Math.round(serverNow()));
-    return client.call(routes.login, { input: { login_name: values.login_name.trim(), password } });
+    const password = sealPassword(input.password, key, Math.round(serverNow()));
+    return client.call(routes.login, { input: { ...input, password } });
   });
 }
 

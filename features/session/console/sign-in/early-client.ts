@@ -34,6 +34,7 @@ export function clientFor(language: Language, signing: boolean): Client {
     // Failures are shown beside the form.
     onFailure: () => undefined,
     onMustChangePassword: () => undefined,
+    onStandInOver: () => undefined,
     onExpired: () => location.replace('/login'),
     onBusy: () => undefined,
   });

@@ -26,7 +26,6 @@ export function buildField(shape: FieldShape, t: EarlyWords): HTMLElement {
     autocomplete: shape.autocomplete,
     autocapitalize: 'none',
     spellcheck: 'false',
-    maxlength: '100',
     'aria-describedby': notes || undefined,
     'aria-invalid': fault ? 'true' : undefined,
     oninput: () => shape.onInput(input.value),

@@ -1,5 +1,5 @@
 // Whom a provider means: someone linked to the subject, else the one person that the provider's claim names, else (where
-// that is switched on) a new account without a role. Never superadmin, who links on purpose or not at all.
+// that is switched on) a new account without a role. Never the provider, who links on purpose or not at all.
 import { sql } from 'kysely';
 import type { IDToken } from 'openid-client';
 import { writeAudit } from '#kit/http/context.ts';
@@ -25,7 +25,7 @@ export async function findPerson(
   const named = await findNamed(db, provider, claims);
   const id = named ?? (await makePerson(db, provider, claims));
   const account = id === null ? undefined : await findAccount(db, id);
-  if (!account || account.login_name === 'superadmin') return new Failure(errors.OIDC_UNKNOWN);
+  if (!account || account.provider) return new Failure(errors.OIDC_UNKNOWN);
   const admitted = await admit(db, provider, account);
   if (admitted instanceof Failure) return admitted;
   const fresh = await linkIdentity(db, provider.id, account, claims.sub);
@@ -98,10 +98,9 @@ async function findNamed(
 ): Promise<string | null> {
   const value = readClaim(provider, claims);
   if (value === null || provider.matches === 'nothing') return null;
-  const column =
-    provider.matches === 'login_name' ? sql`lower(login_name)` : sql`lower(employee_no)`;
+  const column = provider.matches === 'login_name' ? sql.ref('login_name') : sql.ref('employee_no');
   const { rows } = await sql<{ id: string }>`
-    select id from staff where ${column} = ${value.toLowerCase()}
+    select id from staff where login_key(${column}) = login_key(${value})
       and (${provider.org_ids}::uuid[] = '{}' or org_id in (
         select organisations_below(allowed.id) from unnest(${provider.org_ids}::uuid[]) as allowed(id)))
     limit 2`.execute(db);

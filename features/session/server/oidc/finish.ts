@@ -3,7 +3,7 @@ import { inScope } from '#kit/db/scope.ts';
 import { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { session } from '../../contract.ts';
-import { findAccount, whyOutside } from '../accounts.ts';
+import { holdAccount, whyOutside } from '../accounts.ts';
 import { auditRefusal } from '../audit-sign-in.ts';
 import { enterOrAsk } from '../second-step.ts';
 import { readTicket, useTicket } from '../tickets.ts';
@@ -16,7 +16,7 @@ const { errors } = session;
 export async function signInByProvider(context: Ctx, { ticket }: { ticket: string }) {
   const outcome = await inScope(context.platform.db, 'all', async (db) => {
     const claims = await readTicket(context, 'entry', ticket);
-    const account = claims && (await findAccount(db, claims['staff_id'] ?? ''));
+    const account = claims && (await holdAccount(db, claims['staff_id'] ?? ''));
     if (!claims || !account || !(await useTicket(db, claims)))
       return new Failure(errors.TICKET_OVER);
     const outside = whyOutside(account);

@@ -6,7 +6,7 @@ import { startOidcProvider } from '#apps/server/testing/oidc-provider.ts';
 import type { Answer } from '#apps/server/testing/oidc-provider.ts';
 import { codeOf } from '#apps/server/testing/authenticator.ts';
 import { turnCodesOn } from '#apps/server/testing/one-time-codes.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { PASSWORD, openWorld, unique } from '#apps/server/testing/world.ts';
 
 const world = await openWorld();
 const hospital = await world.makeHospital();
@@ -364,7 +364,7 @@ test('a disabled account stays outside', async () => {
 async function link(user: Caller, answer: Answer) {
   const browser = { uuid: user.uuid, cookie: '' };
   const begun = await user.call('POST', '/mgr/account/identities/begin', {
-    body: { provider_id: provider.id },
+    body: { provider_id: provider.id, password: PASSWORD },
   });
   const there = await open(browser, (begun.data as { url: string }).url);
   const location = await open(browser, idp.consent(there, answer));
@@ -373,6 +373,21 @@ async function link(user: Caller, answer: Answer) {
 }
 const linkWith = (user: Caller, ticket: string) =>
   user.call('POST', '/mgr/account/identities', { body: { ticket } });
+
+test('linking asks for the password, or for a code where codes are on', async () => {
+  const user = await makeUser();
+  const begin = (proof: object) =>
+    user.call('POST', '/mgr/account/identities/begin', {
+      body: { provider_id: provider.id, ...proof },
+    });
+  for (const wrong of [{}, { password: '' }, { password: 'Wrong123' }, { code: '000000' }])
+    assert.equal((await begin(wrong)).code, 1303, JSON.stringify(wrong));
+  assert.equal((await begin({ password: PASSWORD })).code, 0);
+  const { secret } = await turnCodesOn(world, user);
+  assert.equal((await begin({ password: PASSWORD })).code, 39, 'the password is not enough');
+  assert.equal((await begin({ code: codeOf(secret, 50) })).code, 2021);
+  assert.equal((await begin({ code: codeOf(secret) })).code, 0);
+});
 
 test('one links one’s own account, and unlinks it', async () => {
   const answer = { sub: unique('sub') };

@@ -1,6 +1,7 @@
 // Back to the console from a provider: with a ticket, or with the number of what went wrong. Both stand behind the
 // hash, which reaches no server and no log.
 import { kitRoom } from '#kit/contract/kit-room.ts';
+import { awayFailure } from '#kit/http/errors.ts';
 import { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 
@@ -15,9 +16,9 @@ export async function sendHome(
   const told = new URLSearchParams();
   if ('error' in result) {
     const { error } = result;
-    if (!(error instanceof Failure))
-      platform.log.error({ err: error }, 'A provider’s answer failed');
-    const { code } = error instanceof Failure ? error.kind : kitRoom.errors.INTERNAL;
+    const failure = error instanceof Failure ? error : awayFailure(error);
+    if (!failure) platform.log.error({ err: error }, 'A provider’s answer failed');
+    const { code } = failure?.kind ?? kitRoom.errors.INTERNAL;
     told.set('trouble', String(code));
   } else for (const [name, ticket] of Object.entries(result)) told.set(name, ticket);
   await http.reply.redirect(`/${page}#${told.toString()}`, 302);

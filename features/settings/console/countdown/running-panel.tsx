@@ -4,6 +4,7 @@ import { App, Button } from 'antd';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole, useMay } from '#kit/ui/console-context.ts';
+import { Reading } from '#kit/ui/reading.tsx';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import { useT } from '#features/use-t.ts';
 import { settings } from '../../contract.ts';
@@ -23,20 +24,26 @@ export function RunningPanel() {
         signal,
       }),
   });
-  const runs = found.data?.list ?? [];
-  const passed = useSecondsSince(found.dataUpdatedAt, runs.length > 0);
+  const passed = useSecondsSince(
+    found.dataUpdatedAt,
+    found.data !== undefined && found.data.list.length > 0,
+  );
   return (
     <section className="st-panel" aria-labelledby="running-countdowns">
       <h2 id="running-countdowns">{t('settings.countdown.running')}</h2>
-      {runs.length === 0 ? (
-        <p className="k-aside">{found.error?.message ?? t('settings.countdown.nothing')}</p>
-      ) : (
-        <ul className="st-runs">
-          {runs.map((run) => (
-            <RunItem key={run.id} run={run} left={Math.max(0, run.left_s - passed)} />
-          ))}
-        </ul>
-      )}
+      <Reading of={found} rows={1}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="k-aside">{t('settings.countdown.nothing')}</p>
+          ) : (
+            <ul className="st-runs">
+              {list.map((run) => (
+                <RunItem key={run.id} run={run} left={Math.max(0, run.left_s - passed)} />
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
     </section>
   );
 }
@@ -61,7 +68,7 @@ function RunItem({ run, left }: { run: CountdownRun; left: number }) {
   const { id, name, duration_s, started_by_name } = run;
   const place = run.space_path ?? '';
   const stop = useMutation({
-    mutationFn: () => client.call(settings.routes.runStop, { params: { id } }),
+    mutationFn: () => client.call(settings.routes.runStop, { params: { id }, quiet: true }),
     onSuccess: () => message.success(t('settings.countdown.stopped', { name })),
     onError: (error) => {
       if (!(error instanceof CallFailure)) throw error;

@@ -25,7 +25,11 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
   });
   const start = useMutation({
     mutationFn: ({ id, space_id }: { id: string; space_id: string }) =>
-      client.call(settings.routes.countdownStart, { params: { id }, input: { space_id } }),
+      client.call(settings.routes.countdownStart, {
+        params: { id },
+        input: { space_id },
+        quiet: true,
+      }),
     onSuccess: async ({ name }) => {
       await invalidateThings(queries, ['countdown']);
       void message.success(t('settings.countdown.started', { name }));

@@ -29,7 +29,7 @@ export function NursingPanel({ id }: { id: string }) {
   });
   const label = useMutation({
     mutationFn: (input: Change) =>
-      client.call(settings.routes.labelResident, { params: { id }, input }),
+      client.call(settings.routes.labelResident, { params: { id }, input, quiet: true }),
     onSuccess: (data) => {
       queries.setQueryData(queryKey, data);
       void message.success(t('settings.nursing.saved'));

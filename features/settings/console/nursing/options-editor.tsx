@@ -44,7 +44,6 @@ export function OptionsEditor({ id, labelledBy, options, onChange }: OptionsEdit
             <Input
               aria-label={t('settings.nursing.optionName', { place: index + 1 })}
               value={option.name}
-              maxLength={20}
               onChange={({ target }) => setAt(index, { name: target.value })}
             />
             <ColourInput

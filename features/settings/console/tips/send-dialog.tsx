@@ -5,8 +5,10 @@ import { useConsole } from '#kit/ui/console-context.ts';
 import { DraftFields, useDraftForm } from '#kit/ui/draft-form.tsx';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import { useUi } from '#kit/ui/use-words.ts';
+import { useGuardedLeave } from '#kit/ui/unsaved.tsx';
 import { useT } from '#features/use-t.ts';
 import { TIP_DEVICES, settings, tipTargets } from '../../contract.ts';
+import { TipPlaces } from './tip-places.tsx';
 import { TipPreview, lookOf } from './tip-preview.tsx';
 
 interface SendDialogProps {
@@ -28,6 +30,7 @@ export function SendDialog({ tip, onClose }: SendDialogProps) {
       const { deliveries } = await client.call(settings.routes.tipSend, {
         params: { id: tip.id },
         input,
+        quiet: true,
       });
       void message.success(t('settings.tip.sent', { count: deliveries.length }));
     },
@@ -37,6 +40,7 @@ export function SendDialog({ tip, onClose }: SendDialogProps) {
     await invalidateThings(queries, ['screentip']);
     onClose();
   };
+  const leave = useGuardedLeave(form.dirty, onClose);
   return (
     <Modal
       open
@@ -45,7 +49,7 @@ export function SendDialog({ tip, onClose }: SendDialogProps) {
       cancelText={ui('cancel')}
       okButtonProps={{ loading: form.sending }}
       onOk={() => void send()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <div className="k-filter-form">
         <TipPreview look={lookOf(tip)} />
@@ -59,7 +63,7 @@ export function SendDialog({ tip, onClose }: SendDialogProps) {
                 {
                   field: 'space_ids',
                   wide: true,
-                  reference: { label: 'path' },
+                  input: (control) => <TipPlaces {...control} />,
                 },
                 {
                   field: 'device_ids',

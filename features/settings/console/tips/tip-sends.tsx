@@ -126,7 +126,7 @@ function WithdrawButton({ id }: { id: string }) {
   const { message } = App.useApp();
   const may = useMay(settings.routes.tipWithdraw);
   const withdraw = useMutation({
-    mutationFn: () => client.call(settings.routes.tipWithdraw, { params: { id } }),
+    mutationFn: () => client.call(settings.routes.tipWithdraw, { params: { id }, quiet: true }),
     onError: (error) => {
       if (!(error instanceof CallFailure)) throw error;
       void message.error(error.message);

@@ -26,6 +26,20 @@ export interface ShownCall {
   /** A number to dial, where the order wants a telephone call. */
   dial: string | null;
   reminded: number;
+  /** Who took it and when, where somebody has it. */
+  answered: { at: number; by: string | null } | null;
+  /** Of a lost device its name, and its type. */
+  device: { name: string | null; type: string | null } | null;
+  /** Since when what was lost is there again. */
+  backAt: number | null;
+  /** Who may end it: reset at its origin, anyone who is shown it, or whoever has spoken. */
+  ending: string;
+  /** Told by a step of the receiving order: a refusal lets the order go on. */
+  asked: boolean;
+  /** This station has refused it. */
+  refused: boolean;
+  /** This station has dialled its number. */
+  dialled: boolean;
   /** This station took it. */
   mine: boolean;
   seen: boolean;
@@ -69,11 +83,26 @@ function readCall({ id, type, data }: Told, now: number): ShownCall | undefined 
     answerable: data['answerable'] !== false,
     dial: wordOr(partOf(data['dial'])['number'], null),
     reminded: 0,
+    answered: readAnswer(partOf(data['answered']), now),
+    device: data['device'] ? readDevice(partOf(data['device'])) : null,
+    backAt: typeof data['back_at'] === 'string' ? readTime(data['back_at'], now) : null,
+    ending: wordOr(data['ending'], 'origin'),
+    asked: typeof data['step'] === 'number',
+    refused: false,
+    dialled: false,
     mine: false,
     seen: false,
     sure: true,
   };
 }
+
+const readAnswer = ({ at, by }: Record<string, unknown>, now: number): ShownCall['answered'] =>
+  typeof at === 'string' ? { at: readTime(at, now), by: wordOr(by, null) } : null;
+
+const readDevice = ({ name, type }: Record<string, unknown>): ShownCall['device'] => ({
+  name: wordOr(name, null),
+  type: wordOr(type, null),
+});
 
 function readTime(value: unknown, now: number): number {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
@@ -97,6 +126,9 @@ export function takeTold(calls: ShownCalls, told: Told, now: number): ShownCalls
     ...call,
     reminded: (before?.reminded ?? 0) + again,
     mine: answered && (before?.mine ?? false),
+    // Whoever is asked anew may think again.
+    refused: action === 'present' && call.state !== 'answered' && (before?.refused ?? false),
+    dialled: before?.dialled ?? false,
     seen: before !== undefined && before.seen && before.message === call.message,
   });
 }

@@ -52,6 +52,7 @@ export class Station {
   readonly #line: Line;
   readonly #beat: ReturnType<typeof setInterval>;
   #settling: ReturnType<typeof setTimeout> | undefined;
+  #settled = false;
   #aheadMs = 0;
 
   constructor(options: StationOptions, events: StationEvents) {
@@ -103,6 +104,17 @@ export class Station {
     this.#events.onChange();
   }
 
+  /** Notes that a person has dialled the number of a call: from then on a conversation may be over. */
+  dialled(id: string): void {
+    this.calls = change(this.calls, id, { dialled: true });
+    this.#events.onChange();
+  }
+
+  /** Whether what is shown is all there is: the server has told it anew since the connection was made. */
+  get sure(): boolean {
+    return this.state === 'online' && this.#settled;
+  }
+
   /** Says data of its own, such as where pushes reach it. */
   tell(data: Readonly<Record<string, unknown>>): void {
     this.#say('data', 'DATA', data);
@@ -123,6 +135,7 @@ export class Station {
   #begin(): void {
     this.lostAt = null;
     this.calls = doubtAll(this.calls);
+    this.#settled = false;
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);
     this.#say('state', 'DEVICE', { online: true });
@@ -135,6 +148,7 @@ export class Station {
 
   #settle(): void {
     if (this.state !== 'online') return;
+    this.#settled = true;
     this.calls = dropUnsure(this.calls);
     this.#events.onChange();
   }
@@ -175,10 +189,16 @@ export class Station {
     if (!deed) return;
     const reply = data as unknown as DeedReply;
     const call = String(deed.data['call_id']);
-    if (reply.code === 0 && deed.data['action'] === 'answer')
-      this.calls = change(this.calls, call, { mine: true, state: 'answered' });
+    if (reply.code === 0) this.calls = change(this.calls, call, this.#effectOf(deed));
     this.#events.onReply?.(deed, reply);
     this.#events.onChange();
+  }
+
+  /** What a deed has done here, before the server tells what became of the call. */
+  #effectOf({ data: { action } }: Deed): Partial<ShownCall> {
+    if (action === 'refuse') return { refused: true };
+    if (action !== 'answer') return {};
+    return { mine: true, state: 'answered', answered: { at: this.now, by: null } };
   }
 
   #hearConfig(told: Told): void {

@@ -1,0 +1,156 @@
+// Values that somebody sends who means harm, or whose program is broken; none is meant for any field.
+
+const nested = (depth: number): unknown =>
+  JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth));
+const nestedLists = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+
+const TEXTS: Record<string, string> = {
+  NUL: '\0',
+  'a NUL within': 'a\0b',
+  'a half character': 'a\ud800',
+  'the other half': '\udc00a',
+  'control characters': 'a\u0001\u001b[31m\u0085',
+  empty: '',
+  'a blank': ' ',
+  '8,000 blanks': ' '.repeat(8000),
+  'blanks within': `a${' '.repeat(8000)}b`,
+  'line breaks': 'a\r\nSet-Cookie: a=b\r\n',
+  'right to left': '\u202eabc\u2066\u2069',
+  'zero width': '\u200b\u200d\ufeff',
+  'marks upon marks': `e${'\u0301'.repeat(40)}`,
+  'wide digits': '１２３',
+  'a pattern': '%_\\',
+  quotes: `'"\`;--`,
+  'half an id': '00000000-0000-4000-8000',
+  'no id': 'zzz',
+  'an id of nothing': '0198c1f0-0000-7000-8000-000000000000',
+  'ids and none': '0198c1f0-0000-7000-8000-000000000000,,zzz',
+  __proto__: '__proto__',
+  constructor: 'constructor',
+  'a number as text': '5',
+  '1e99 as text': '1e99',
+  'NaN as text': 'NaN',
+  'infinity as text': 'Infinity',
+  'a part as text': '0.5',
+  'year 0': '0000-01-01',
+  'the last day': '9999-12-31',
+  'the last moment': '9999-12-31T23:59:59.999Z',
+  'the last moment elsewhere': '9999-12-31T23:59:59-14:00',
+  'the first moment elsewhere': '0000-01-01T00:00:00+14:00',
+  'beyond all clocks': '+275760-09-13T00:00:00Z',
+  'a day that is none': '2026-02-30',
+  'a zone that is none': '2026-01-01T00:00:00+23:59',
+  'long moments': `2026-01-01T00:00:00.${'1'.repeat(200)}Z`,
+  'a time of day': '23:59',
+  'an address': 'http://[::1]:99999/',
+  'a pattern without end': `${'a'.repeat(5000)}!`,
+};
+
+const OTHERS: Record<string, unknown> = {
+  null: null,
+  true: true,
+  '0': 0,
+  'minus nothing': -0,
+  '-1': -1,
+  'a half': 0.5,
+  'a hair': 1e-300,
+  'beyond smallint': 40_000,
+  'beyond integer': 2 ** 31,
+  'below integer': -(2 ** 31) - 1,
+  'beyond what counts': 2 ** 53,
+  'beyond bigint': 2 ** 63,
+  '1e99': 1e99,
+  '-1e99': -1e99,
+  'no members': [],
+  'a list of texts': ['a\0'],
+  'a list of many': Array(2000).fill('a'),
+  'a list of lists': nestedLists(1000),
+  'no fields': {},
+  'a document': { a: 1 },
+  'a deep document': nested(1000),
+  'a key of its own kind': JSON.parse('{"__proto__":{"a":1}}'),
+  'a key that makes': { constructor: { prototype: { a: 1 } }, toString: 1, valueOf: null },
+  'a key with a NUL': { 'a\0b': 'c' },
+};
+
+/** By what each is. */
+export const HOSTILE: Readonly<Record<string, unknown>> = { ...TEXTS, ...OTHERS };
+
+/** Bodies that are no input at all. */
+export const HOSTILE_BODIES: Readonly<Record<string, string>> = {
+  nothing: '',
+  blanks: '   ',
+  'a list': '[]',
+  'a text': '"a"',
+  'a number': '5',
+  null: 'null',
+  'a beginning': '{"a":',
+  'a NUL': '\0',
+  'a key of its own kind': '{"__proto__":{"a":1}}',
+  'a key that makes': '{"constructor":{"prototype":{"a":1}}}',
+  'lists without end': '['.repeat(200_000),
+  'lists in lists': '['.repeat(200_000) + ']'.repeat(200_000),
+  '1 MB': JSON.stringify({ a: 'a'.repeat(1_000_000) }),
+  'more than 1 MB': JSON.stringify({ a: 'a'.repeat(1_100_000) }),
+};
+
+/** What stands in a path where an id belongs, as it is written there. */
+export const HOSTILE_SEGMENTS: readonly string[] = [
+  '%00',
+  'a%00b',
+  '%ED%A0%80',
+  '%FF',
+  '%',
+  'zzz',
+  '00000000-0000-4000-8000',
+  '{id}',
+  '-1',
+  '1e99',
+  '__proto__',
+  '..%2f..%2fetc%2fpasswd',
+  `${'0198c1f0-0000-7000-8000-000000000000,'.repeat(201)}x`,
+  ','.repeat(100),
+  'a'.repeat(7900),
+  '%E2%80%AE',
+];
+
+const LATIN = 'ÿ'.repeat(2000);
+
+export const HOSTILE_HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { uuid: '' },
+  { uuid: LATIN },
+  { uuid: "'; drop table staff; --" },
+  { cookie: 'DefaultLanguage=%00' },
+  { cookie: 'DefaultLanguage=%ED%A0%80; Admin-Token=%00' },
+  { cookie: `DefaultLanguage=${'x'.repeat(6000)}` },
+  { cookie: '=; ;;; __proto__=1; constructor=2' },
+  { 'accept-language': '*;q=NaN,,;q=2,-' },
+  { 'accept-language': `${'en-'.repeat(2000)}x` },
+  { 'last-event-id': '9'.repeat(15) },
+  { 'last-event-id': '9'.repeat(300) },
+  { 'last-event-id': '-1' },
+  { 'last-event-id': '1e99' },
+  { 'last-event-id': 'ÿ' },
+  { authorization: 'Bearer' },
+  { authorization: `Bearer ${'.'.repeat(3000)}` },
+  { authorization: 'Basic eDp5' },
+  { 'user-agent': LATIN },
+  { 'x-forwarded-for': 'zzz' },
+  { 'x-forwarded-for': `${'1.1.1.1,'.repeat(500)}` },
+  { range: 'bytes=-1,0-0,9-1' },
+  { 'if-none-match': '*' },
+  { accept: '/;q' },
+];
+
+export const HOSTILE_TYPES: readonly string[] = [
+  'application/json; charset=\xff',
+  'application/json; charset=utf-16',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=x',
+  'text/plain',
+  'application/xml',
+  'application/json, text/plain',
+  '/',
+];

@@ -1,0 +1,2 @@
+-- Counted with all other attempts at secrets from here on.
+drop table enrol_failure;

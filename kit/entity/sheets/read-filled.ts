@@ -1,0 +1,48 @@
+// The filled rows of a workbook, some at a time, as the worker hands them over.
+import type { ReadCell, ReadRow } from './read-rows.ts';
+import { readSheets } from './read-rows.ts';
+
+export interface BookAsked {
+  bytes: Uint8Array;
+  /** All visible sheets, or the first alone. */
+  all: boolean;
+  /** Beyond so many filled rows reading ends. */
+  mostRows: number;
+}
+
+/** Rows of a sheet, in order; a sheet without filled rows has one piece without rows. */
+export interface SheetPiece {
+  sheet: number;
+  name: string;
+  rows: ReadRow[];
+}
+
+/** Few enough to be taken over in a moment. */
+const ROWS_AT_ONCE = 200;
+
+export const isBlankCell = (cell: ReadCell): boolean =>
+  typeof cell === 'string' && cell.trim() === '';
+
+/** Reads up to one row more than `mostRows`. */
+export async function* readFilledSheets({
+  bytes,
+  all,
+  mostRows,
+}: BookAsked): AsyncGenerator<SheetPiece> {
+  let left = mostRows + 1;
+  let sheet = 0;
+  for await (const { name, rows } of readSheets(Buffer.from(bytes))) {
+    let piece: ReadRow[] = [];
+    for await (const row of rows) {
+      if ([...row.cells.values()].every(isBlankCell)) continue;
+      piece.push(row);
+      if ((left -= 1) === 0) break;
+      if (piece.length < ROWS_AT_ONCE) continue;
+      yield { sheet, name, rows: piece };
+      piece = [];
+    }
+    yield { sheet, name, rows: piece };
+    if (!all || left === 0) return;
+    sheet += 1;
+  }
+}

@@ -1,0 +1,157 @@
+// How much anybody may have under way: connections that ask for nothing, requests of one address, and the time that each may take
+// to arrive and its reply to be taken.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { WaitingRoom } from '../connections/waiting-room.ts';
+import { kitRoom } from '../contract/kit-room.ts';
+import { Failure } from './failure.ts';
+
+export interface RequestBounds {
+  /** Connections without a request under way. */
+  waiting: number;
+  /** Requests under way of one address and of all; live streams have bounds of their own. */
+  perAddress: number;
+  all: number;
+  /** Requests that a connection may send before it has read the first's reply. */
+  perConnection: number;
+  /** Files on their way from one address. */
+  uploads: number;
+  /** How long a request without files may take to arrive. */
+  bodyMs: number;
+  /** In every such time a file must bring so many bytes, and a reply that waits must be taken in part. */
+  paceMs: number;
+  paceBytes: number;
+}
+
+export const REQUEST_BOUNDS: RequestBounds = {
+  waiting: 2048,
+  perAddress: 256,
+  all: 2048,
+  perConnection: 32,
+  uploads: 16,
+  bodyMs: 30_000,
+  paceMs: 20_000,
+  paceBytes: 64 * 1024,
+};
+
+/** Of the HTTP server itself: a head, and a request however it comes, has so long. */
+export const SERVER_TIMES = {
+  headersTimeout: 15_000,
+  requestTimeout: 15 * 60_000,
+  connectionsCheckingInterval: 5000,
+};
+
+interface Config {
+  upload?: number;
+  stream?: boolean;
+}
+const configOf = (request: FastifyRequest) => request.routeOptions.config as Config;
+
+/** Counts by name. */
+class Count {
+  readonly #counts = new Map<unknown, number>();
+
+  of(key: unknown): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  add(key: unknown, by: 1 | -1): void {
+    const count = this.of(key) + by;
+    if (count > 0) this.#counts.set(key, count);
+    else this.#counts.delete(key);
+  }
+}
+
+const ALL = Symbol('all');
+
+/** Holds the application's server to these bounds. */
+export function boundRequests(app: FastifyInstance, bounds: RequestBounds): void {
+  const [underWay, uploads, onConnection] = [new Count(), new Count(), new Count()];
+  boundConnections(app.server, onConnection, bounds);
+  app.addHook('onRequest', async (request, reply) => {
+    const { upload, stream } = configOf(request);
+    const { ip, raw } = request;
+    limitArrival(raw, upload !== undefined, bounds);
+    if (stream) return;
+    const full =
+      underWay.of(ip) >= bounds.perAddress ||
+      underWay.of(ALL) >= bounds.all ||
+      (upload !== undefined && uploads.of(ip) >= bounds.uploads);
+    if (full) throw new Failure(kitRoom.errors.TOO_MANY_REQUESTS);
+    const counted: [Count, unknown][] = [
+      [underWay, ip],
+      [underWay, ALL],
+    ];
+    if (upload !== undefined) counted.push([uploads, ip]);
+    for (const [count, key] of counted) count.add(key, 1);
+    whenOver(raw, reply.raw, () => {
+      for (const [count, key] of counted) count.add(key, -1);
+    });
+  });
+}
+
+/** Over is what was answered and has arrived whole, or was broken off. */
+function whenOver(raw: IncomingMessage, reply: ServerResponse, work: () => void): void {
+  reply.once('close', () => {
+    if (!bringsBody(raw) || raw.complete || raw.readableEnded || raw.destroyed) return work();
+    // What was answered before it was whole hears nothing of its connection's end.
+    let over = false;
+    const end = () => {
+      if (!over) work();
+      over = true;
+    };
+    raw.once('close', end);
+    raw.once('end', end);
+    raw.socket.once('close', end);
+  });
+}
+
+function boundConnections(server: Server, onConnection: Count, bounds: RequestBounds): void {
+  const waiting = new WaitingRoom(bounds.waiting);
+  const addresses = new WeakMap<Socket, string>();
+  const addressOf = (socket: Socket) => addresses.get(socket) ?? '';
+  server.on('connection', (socket) => {
+    addresses.set(socket, socket.remoteAddress ?? '');
+    waiting.enter(socket, addressOf(socket));
+    socket.once('close', () => waiting.leave(socket, addressOf(socket)));
+  });
+  server.on('upgrade', (_request, socket: Socket) => waiting.leave(socket, addressOf(socket)));
+  server.on('request', ({ socket }, response) => {
+    waiting.leave(socket, addressOf(socket));
+    onConnection.add(socket, 1);
+    response.once('close', () => {
+      onConnection.add(socket, -1);
+      if (onConnection.of(socket) === 0 && !socket.destroyed)
+        waiting.enter(socket, addressOf(socket));
+    });
+    if (onConnection.of(socket) > bounds.perConnection) socket.destroy();
+  });
+  // Nothing went either way: fine while a request is worked on, not while its reply waits to be taken.
+  server.setTimeout(bounds.paceMs);
+  server.on('timeout', (socket) => {
+    if (onConnection.of(socket) === 0 || socket.writableLength > 0) socket.destroy();
+  });
+}
+
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function limitArrival(
+  raw: IncomingMessage,
+  isUpload: boolean,
+  { bodyMs, paceMs, paceBytes }: RequestBounds,
+): void {
+  if (!bringsBody(raw)) return;
+  const { socket } = raw;
+  let before = socket.bytesRead;
+  const look = () => {
+    if (!isUpload || socket.bytesRead - before < paceBytes) socket.destroy();
+    before = socket.bytesRead;
+    // One that was broken off may end without a word.
+    if (raw.complete || socket.destroyed) clearInterval(timer);
+  };
+  // The server's own connections keep the process, not a look at one of them.
+  const timer = setInterval(look, isUpload ? paceMs : bodyMs).unref();
+  for (const event of ['end', 'close']) raw.once(event, () => clearInterval(timer));
+}

@@ -1,0 +1,14 @@
+// The server's clock as this browser reckons it: a ward computer's own is often wrong, and ages go by the server's.
+
+let ahead = 0;
+
+/** Milliseconds since 1970 by the server's clock. */
+export const serverNow = (): number => Date.now() + ahead;
+
+/** How far the server's clock is ahead of the browser's, in milliseconds. */
+export const clockDifference = (): number => ahead;
+
+/** Takes note of the difference, in milliseconds. */
+export const keepDifference = (difference: number): void => {
+  ahead = difference;
+};
