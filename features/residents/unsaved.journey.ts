@@ -39,6 +39,12 @@ test('填到一半的亲属不会不声不响地丢失：Esc 再回车仍保留�
   await expect(question(page)).toContainText('添加亲属');
   await page.getByRole('button', { name: '继续填写' }).click();
   await expect(form.getByLabel('姓名')).toHaveValue('半个亲属');
+
+  // Gone back faster than anything is drawn: the question before is still leaving.
+  await page.goBack();
+  await expect(question(page).last()).toBeVisible();
+  await page.getByRole('button', { name: '不保存' }).last().click();
+  await expect(drawer).toBeHidden();
 });
 
 test('a tab with something typed asks before it is closed or the page is loaded anew, also while another tab is shown', async ({
@@ -60,6 +66,10 @@ test('a tab with something typed asks before it is closed or the page is loaded 
   });
   await page.evaluate(() => setTimeout(() => location.reload(), 0));
   expect(await asked).toBe('beforeunload');
+  await page.getByRole('button', { name: /用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(question(page)).toContainText('添加亲属');
+  await page.getByRole('button', { name: '继续填写' }).click();
   await page.getByRole('button', { name: /关闭患者列表/ }).click();
   await expect(question(page)).toBeVisible();
   await page.getByRole('button', { name: '继续填写' }).click();

@@ -28,6 +28,11 @@ const app = fastify({
 boundRequests(app, bounds);
 const held: (() => void)[] = [];
 app.get('/hold', () => new Promise((done) => held.push(() => done('held'))));
+app.post(
+  '/late',
+  { onRequest: () => new Promise<void>((done) => held.push(done)) },
+  async () => 'ok',
+);
 app.get('/live', { config: { stream: true } }, () => new Promise(() => undefined));
 app.get('/big', async () => BIG);
 app.post('/small', async () => 'ok');
@@ -98,7 +103,22 @@ test('a body that never ends, or comes byte by byte, is ended; so is a file', as
     }
 });
 
+test(
+  'a body that has arrived may wait its turn longer than one may take to arrive',
+  { timeout: 20_000 },
+  async () => {
+    const socket = await open();
+    socket.write(head('POST', '/late', 'content-type: x/y\r\ncontent-length: 3\r\n') + 'abc');
+    while (held.length === 0) await new Promise((turn) => setImmediate(turn));
+    const answered = statusOf(socket);
+    await new Promise((turn) => setTimeout(turn, bounds.bodyMs * 2));
+    for (const letGo of held.splice(0)) letGo();
+    assert.equal(await answered, '200');
+  },
+);
+
 test('who says nothing, before or after a request, is ended', async () => {
+  // By Node's own look at heads or by ours, whichever comes first.
   assert.match(await untilEnded(await open()), /^$|^HTTP\/1\.1 408 /);
 });
 

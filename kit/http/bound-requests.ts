@@ -120,6 +120,8 @@ function boundConnections(server: Server, onConnection: Count, bounds: RequestBo
   server.on('request', ({ socket }, response) => {
     waiting.leave(socket, addressOf(socket));
     onConnection.add(socket, 1);
+    // Of a reply's end hear the framework, the one who sends a file, and these bounds: more than Node thinks usual.
+    response.setMaxListeners(20);
     response.once('close', () => {
       onConnection.add(socket, -1);
       if (onConnection.of(socket) === 0 && !socket.destroyed)
@@ -146,10 +148,10 @@ function limitArrival(
   const { socket } = raw;
   let before = socket.bytesRead;
   const look = () => {
+    // What has arrived may wait its turn to be read; what was broken off may end without a word.
+    if (raw.complete || socket.destroyed) return clearInterval(timer);
     if (!isUpload || socket.bytesRead - before < paceBytes) socket.destroy();
     before = socket.bytesRead;
-    // One that was broken off may end without a word.
-    if (raw.complete || socket.destroyed) clearInterval(timer);
   };
   // The server's own connections keep the process, not a look at one of them.
   const timer = setInterval(look, isUpload ? paceMs : bodyMs).unref();

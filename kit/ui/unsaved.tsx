@@ -1,6 +1,7 @@
 // What is typed and not saved, wherever on a page: whoever would take it away asks first, and keeping it is the usual answer.
 import {
   createContext,
+  startTransition,
   use,
   useEffect,
   useEffectEvent,
@@ -62,6 +63,10 @@ export function useUnsaved(dirty: boolean, name = ''): () => void {
   return () => forms.hold(id, null);
 }
 
+/** What outlives the page it was typed on is lost with the console alone, and is asked for there. */
+export const keepUnsaved = (id: string, dirty: boolean): void =>
+  everything.hold(id, dirty ? '' : null);
+
 /** Asks whether what is typed there may be lost; resolves with true where it may, or where nothing is. */
 export function useAskDiscard(): (forms: Pick<UnsavedForms, 'names'>) => Promise<boolean> {
   const ui = useUi();
@@ -105,14 +110,17 @@ export function useGuardedOpen(open: string | null, show: (target: string) => vo
   const [shown, setShown] = useState(open);
   if (open !== null && open !== shown && !dirty) setShown(open);
   const leaving = dirty && open !== shown;
+  const [stays, setStays] = useState(0);
   const answer = useEffectEvent((leave: boolean) => {
-    if (leave) forms.clear();
-    else if (shown !== null) show(shown);
+    if (leave) return forms.clear();
+    if (shown !== null) show(shown);
+    // With the address, which comes as a transition: whoever goes back before it is drawn is asked again.
+    startTransition(() => setStays((count) => count + 1));
   });
   const question = useEffectEvent(() => ask(forms));
   useEffect(() => {
     if (leaving) void question().then((leave) => answer(leave));
-  }, [leaving]);
+  }, [leaving, stays]);
   return {
     forms,
     shown,

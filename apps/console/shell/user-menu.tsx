@@ -14,6 +14,7 @@ import type { Language } from '#kit/words/languages.ts';
 import { HOME } from '../pages.ts';
 import { usePreferences } from '../preferences.ts';
 import { useShellWords } from '../use-shell-words.ts';
+import { useAskDiscard, useUnsavedAround } from '#kit/ui/unsaved.tsx';
 import { leave } from './leave.ts';
 import { useNarrowItems } from './use-narrow-items.tsx';
 
@@ -85,7 +86,11 @@ function useItems({ onLanguage, onStyle }: UserMenuProps): Items {
 
 function useSignOut(): () => Promise<void> {
   const { client, me } = useConsole();
+  const typed = useUnsavedAround();
+  const ask = useAskDiscard();
   return async () => {
+    if (!(await ask(typed))) return;
+    typed.clear();
     // Whatever the server says, the session ends here (spec §4).
     await client
       .call(session.routes.logout, { input: { uid: me.id }, quiet: true, loading: true })

@@ -32,6 +32,9 @@ export async function startStoppable(): Promise<StoppableDatabase> {
       line.once('close', () => lines.delete(line));
     }
     near.pipe(far).pipe(near);
+    // One that breaks off ends without a word to the other.
+    near.once('close', () => far.destroySoon());
+    far.once('close', () => near.destroySoon());
   });
   const listen = async (port: number) => {
     relay.listen(port, '127.0.0.1');

@@ -1,5 +1,4 @@
 // One call on the board, readable at three metres: priority, how long, where, what, who has it, and what to do.
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useOpen } from '#kit/ui/use-open.ts';
 import { useSpan } from '#kit/ui/use-span.ts';
@@ -7,6 +6,7 @@ import { useT } from '#features/use-t.ts';
 import type { Call } from '../contract.ts';
 import { CallMark } from './call-mark.tsx';
 import { useCallAbout, useCallAge, useCallName, useCallPlace, useRepeats } from './call-words.ts';
+import { DeedButtons } from './deed-buttons.tsx';
 import { isOverdue } from './order-calls.ts';
 import type { CallDeeds } from './use-call-deeds.ts';
 
@@ -53,21 +53,7 @@ export function BoardCard({ call, now, deeds }: BoardCardProps) {
         <StateLine call={call} now={now} />
         <div className="screen-foot">
           {!answered && <TargetBar call={call} now={now} />}
-          {deeds.mayAnswer(call) && (
-            <Button
-              type="primary"
-              size="large"
-              loading={deeds.busy === call.id}
-              onClick={() => deeds.answer(call)}
-            >
-              {t('calls.actions.answer')}
-            </Button>
-          )}
-          {deeds.mayCancel(call) && (
-            <Button size="large" onClick={() => deeds.cancel(call)}>
-              {t(call.back_at === null ? 'calls.actions.cancel' : 'calls.actions.close')}
-            </Button>
-          )}
+          <DeedButtons call={call} deeds={deeds} size="large" />
         </div>
       </article>
     </li>

@@ -1,5 +1,5 @@
 // One call: what it was, its whole course on a line of time, and what people noted.
-import { Button, Drawer, Skeleton } from 'antd';
+import { Drawer, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '#kit/ui/failure-state.tsx';
@@ -20,6 +20,7 @@ import { CallMark } from './call-mark.tsx';
 import { CallNote } from './call-note.tsx';
 import { CallTimeline } from './call-timeline.tsx';
 import { useCallName, useCallPlace } from './call-words.ts';
+import { DeedButtons } from './deed-buttons.tsx';
 import { isSlow } from './lay-out-course.ts';
 import { useCallDeeds } from './use-call-deeds.ts';
 
@@ -59,20 +60,10 @@ export function CallDrawer() {
 }
 
 function Deeds({ call }: { call: CallRecord }) {
-  const t = useT();
   const deeds = useCallDeeds();
   return (
     <span className="k-actions">
-      {deeds.mayAnswer(call) && (
-        <Button type="primary" loading={deeds.busy === call.id} onClick={() => deeds.answer(call)}>
-          {t('calls.actions.answer')}
-        </Button>
-      )}
-      {deeds.mayCancel(call) && (
-        <Button onClick={() => deeds.cancel(call)}>
-          {t(call.back_at === null ? 'calls.actions.cancel' : 'calls.actions.close')}
-        </Button>
-      )}
+      <DeedButtons call={call} deeds={deeds} />
     </span>
   );
 }

@@ -1,5 +1,4 @@
 // The live calls, readable at arm's length: what, where, who, for how long, and what to do.
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { useOpen } from '#kit/ui/use-open.ts';
@@ -8,6 +7,7 @@ import { useT } from '#features/use-t.ts';
 import type { Call } from '../contract.ts';
 import { CallMark } from './call-mark.tsx';
 import { useCallAbout, useCallAge, useCallName, useCallPlace, useRepeats } from './call-words.ts';
+import { DeedButtons } from './deed-buttons.tsx';
 import { isOverdue } from './order-calls.ts';
 import type { CallDeeds } from './use-call-deeds.ts';
 
@@ -74,20 +74,7 @@ function CallCard({ call, now, deeds }: { call: Call; now: number; deeds: CallDe
             ` · ${t('calls.board.back', { age: age((now - Date.parse(call.back_at)) / 1000) })}`}
           {repeats && ` · ${repeats}`}
         </p>
-        {deeds.mayAnswer(call) && (
-          <Button
-            type="primary"
-            loading={deeds.busy === call.id}
-            onClick={() => deeds.answer(call)}
-          >
-            {t('calls.actions.answer')}
-          </Button>
-        )}
-        {deeds.mayCancel(call) && (
-          <Button onClick={() => deeds.cancel(call)}>
-            {t(call.back_at === null ? 'calls.actions.cancel' : 'calls.actions.close')}
-          </Button>
-        )}
+        <DeedButtons call={call} deeds={deeds} />
         {deeds.mayNote && <Link to={searchFor(call.id)}>{t('calls.actions.note')}</Link>}
       </div>
     </li>

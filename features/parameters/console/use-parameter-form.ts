@@ -6,7 +6,7 @@ import { kitRoom } from '#kit/contract/kit-room.ts';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
-import { useUnsaved } from '#kit/ui/unsaved.tsx';
+import { keepUnsaved } from '#kit/ui/unsaved.tsx';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { parameters } from '../contract.ts';
@@ -59,12 +59,12 @@ export function useParameterForm(sheet: ParameterSheet): ParameterForm {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const { version, drafts } = typed ?? { version: sheet.version, drafts: {} };
-  useUnsaved(countDrafts(drafts) > 0);
 
   const change = (next: Typed | null) => {
     const wanted = next && countDrafts(next.drafts) > 0 ? next : null;
     if (wanted) kept.set(org_id, wanted);
     else kept.delete(org_id);
+    keepUnsaved(`parameters of ${org_id}`, wanted !== null);
     setTyped(wanted);
   };
   const mend = (name: ParameterName) => {

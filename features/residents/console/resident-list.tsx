@@ -95,13 +95,13 @@ function useColumns(across: boolean): ColumnOf<typeof resident>[] {
 
 function StatusChoice() {
   const t = useT();
-  const { option } = useLabels(residents);
+  const { field, option } = useLabels(residents);
   const { state, change } = useListState(resident);
   const { status = '', ...others } = state.filters;
   return (
     <div className="r-status">
       <Segmented
-        aria-label={option('status', 'checked_in')}
+        aria-label={field('status')}
         value={status}
         options={[
           { value: '', label: t('residents.all') },

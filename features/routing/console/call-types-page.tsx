@@ -80,13 +80,15 @@ export function Page() {
         />
       </div>
       {shown.length === 0 && <StatePage kind="empty" />}
-      {GROUPS.map(([group, belongs]) => (
-        <Kinds
-          key={group}
-          title={t(`routing.types.${group}`)}
-          kinds={shown.filter((kind) => belongs(kind))}
-        />
-      ))}
+      <div className="r-kinds-room">
+        {GROUPS.map(([group, belongs]) => (
+          <Kinds
+            key={group}
+            title={t(`routing.types.${group}`)}
+            kinds={shown.filter((kind) => belongs(kind))}
+          />
+        ))}
+      </div>
       {opened && (
         <CallTypeDrawer
           key={`${open} ${opened.own?.version ?? ''}`}

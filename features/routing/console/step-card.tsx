@@ -1,6 +1,6 @@
 // One step: whom it calls, how long, by which way, what an answer does and where it goes on.
 import { useId } from 'react';
-import { Button, InputNumber, Select } from 'antd';
+import { Button, Select } from 'antd';
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
@@ -9,6 +9,7 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import { mayAccess, useConsole } from '#kit/ui/console-context.ts';
+import { NumberInput } from '#kit/ui/number-input.tsx';
 import { ReferenceSelect } from '#kit/ui/reference-select.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { ROLE_TYPES } from '#features/access/contract.ts';
@@ -194,12 +195,13 @@ function WaitField({
           />
           {step.wait === 'own' && (
             <>
-              <InputNumber
+              <NumberInput
                 aria-label={field('wait_s')}
+                className="r-number"
                 value={step.wait_s}
                 disabled={readOnly}
-                changeOnWheel={false}
-                onChange={(wait_s) => set({ wait_s })}
+                // What is no number stays for the rule to name.
+                onChange={(wait_s) => set({ wait_s: wait_s as number | null })}
               />
               <span>{t('routing.editor.seconds')}</span>
             </>

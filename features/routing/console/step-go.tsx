@@ -1,5 +1,6 @@
 // Where a step goes on: to the next, by a jump, or back to repeat a segment so many times.
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
+import { NumberInput } from '#kit/ui/number-input.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { routing } from '../contract.ts';
@@ -45,12 +46,15 @@ export function StepGo({
           />
           {go && go.to <= place && (
             <>
-              <InputNumber
+              <NumberInput
                 aria-label={field('times')}
+                className="r-number"
                 value={go.times}
                 disabled={readOnly}
-                changeOnWheel={false}
-                onChange={(times) => onChange({ ...step, go: wayFrom(place, go.to, times) })}
+                // What is no number stays for the rule to name.
+                onChange={(times) =>
+                  onChange({ ...step, go: wayFrom(place, go.to, times as number | null) })
+                }
               />
               <span>{t('routing.editor.times')}</span>
             </>

@@ -173,7 +173,7 @@ export function buildCallCard(needs: CardNeeds): CallCard {
         'button',
         {
           type: 'button',
-          class: index === 0 ? 'deed' : 'deed deed-quiet',
+          class: index > 0 ? 'deed deed-quiet' : `deed deed-${action}`,
           disabled: sending,
           onclick: () => onDeed(call.id, action, more),
         },
