@@ -64,7 +64,7 @@ export const es = translated<'es', ShellWords>()({
   },
   bar: {
     skip: 'Ir al contenido',
-    breadcrumbs: 'Ubicación actual',
+    breadcrumbs: 'Está aquí',
     search: 'Buscar en el menú',
     noMatch: 'Ninguna entrada coincide',
     fullscreen: 'Pantalla completa',

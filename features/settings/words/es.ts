@@ -133,9 +133,9 @@ export const es = translated<'es', SettingsWords>()({
   },
   permissions: {
     nurseconfig: {
-      read: 'Ver opciones de enfermería',
-      write: 'Editar opciones de enfermería',
-      remove: 'Eliminar opciones de enfermería',
+      read: 'Ver parámetros de enfermería',
+      write: 'Editar parámetros de enfermería',
+      remove: 'Eliminar parámetros de enfermería',
       label: 'Etiquetar pacientes',
     },
     countdown: {

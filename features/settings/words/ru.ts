@@ -132,9 +132,9 @@ export const ru = translated<'ru', SettingsWords>()({
   },
   permissions: {
     nurseconfig: {
-      read: 'Просмотр настроек ухода',
-      write: 'Изменение настроек ухода',
-      remove: 'Удаление настроек ухода',
+      read: 'Просмотр параметров ухода',
+      write: 'Изменение параметров ухода',
+      remove: 'Удаление параметров ухода',
       label: 'Метки пациентов',
     },
     countdown: {
