@@ -222,7 +222,7 @@ export const es = translated<'es', CallWords>()({
     devices_offline: 'Dispositivos sin conexión',
     devices_low: 'Baterías bajas',
     by_priority: 'Por prioridad',
-    none: 'Ninguna todavía',
+    none: 'Aún no',
   },
   actions: {
     answer: 'Atender',

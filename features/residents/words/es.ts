@@ -92,7 +92,7 @@ export const es = translated<'es', ResidentsWords>()({
       discharged: 'alta',
       cancelled: 'registro anulado',
       out_of_bed: 'fuera de la cama',
-      transferred: 'traslado',
+      transferred: 'traslado a otro hospital',
       deceased: 'fallecimiento',
     },
   },

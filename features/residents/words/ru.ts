@@ -95,7 +95,7 @@ export const ru = translated<'ru', ResidentsWords>()({
       discharged: 'выписка',
       cancelled: 'регистрация отменена',
       out_of_bed: 'покинул койку',
-      transferred: 'перевод',
+      transferred: 'перевод в другую больницу',
       deceased: 'смерть',
     },
   },
@@ -160,7 +160,7 @@ export const ru = translated<'ru', ResidentsWords>()({
     fees: 'Начисления',
     vitals: 'Показатели',
   },
-  acts: { check_in: 'Разместить', change_bed: 'Сменить койку', check_out: 'Оформить выбытие' },
+  acts: { check_in: 'Разместить', change_bed: 'Перевести', check_out: 'Оформить выбытие' },
   done: {
     check_in: 'Размещение оформлено: {{name}}, {{bed}}',
     change_bed: 'Койка изменена: {{name}}, {{bed}}',
