@@ -27,7 +27,7 @@ export const es = translated<'es', ShellWords>()({
     device: 'Dispositivos',
     clerk: 'Personal',
     entrace_guard: 'Control de acceso',
-    customer: 'Residentes',
+    customer: 'Pacientes',
     remark: 'Notas',
     task: 'Tareas',
     order: 'Órdenes médicas',
@@ -64,7 +64,7 @@ export const es = translated<'es', ShellWords>()({
   },
   bar: {
     skip: 'Ir al contenido',
-    breadcrumbs: 'Ubicación actual',
+    breadcrumbs: 'Está aquí',
     search: 'Buscar en el menú',
     noMatch: 'Ninguna entrada coincide',
     fullscreen: 'Pantalla completa',
@@ -81,13 +81,13 @@ export const es = translated<'es', ShellWords>()({
     title: 'Estilo de la página',
     theme: 'Color del tema',
     other: 'Otro color',
-    scheme: 'Brillo',
+    scheme: 'Claro u oscuro',
     tagsView: 'Mostrar pestañas',
     fixedHeader: 'Cabecera fija',
     sidebarLogo: 'Logotipo lateral',
   },
   live: {
-    away: 'No se puede acceder a la base de datos; esperando a que vuelva. Lo que escribió sigue aquí',
+    away: 'Los datos no están disponibles por ahora; espere, la conexión vuelve sola. Lo que escribió sigue aquí',
     stale: 'Se ha perdido la conexión con el servidor; lo mostrado puede no estar al día',
   },
   states: {
@@ -102,7 +102,7 @@ export const es = translated<'es', ShellWords>()({
     loading: 'Cargando…',
   },
   home: {
-    welcome: 'Bienvenido, {{name}}',
+    welcome: 'Hola, {{name}}',
     pages: 'Páginas',
     empty: 'Todavía no tiene páginas; pida un rol al administrador.',
   },

@@ -32,7 +32,7 @@ export const ru = translated<'ru', ShellWords>()({
     task: 'Задачи',
     order: 'Назначения',
     interaction: 'Вызовы',
-    broadcast: 'Вещание',
+    broadcast: 'Оповещения',
     frame_group: 'Зоны',
     settings: 'Настройки',
     event: 'События кнопок',
@@ -45,7 +45,7 @@ export const ru = translated<'ru', ShellWords>()({
     system_config: 'Параметры системы',
     '485': 'Отладка 485',
     error_log: 'Журнал ошибок',
-    audit: 'Аудит',
+    audit: 'Журнал действий',
   },
   sidebar: {
     label: 'Главное меню',
@@ -87,7 +87,7 @@ export const ru = translated<'ru', ShellWords>()({
     sidebarLogo: 'Логотип на панели',
   },
   live: {
-    away: 'База данных недоступна, ожидаем её возвращения. Введённое сохранилось',
+    away: 'Данные временно недоступны, подождите: связь восстановится сама. Введённое не пропадёт',
     stale: 'Связь с сервером потеряна; данные на экране могли устареть',
   },
   states: {

@@ -74,7 +74,7 @@ export const es: DemoNames = {
   areas: ['Ala este', 'Ala oeste'],
   devices: {
     host: (number) => `Central de enfermería ${number}`,
-    board: 'Panel del control de enfermería',
+    board: 'Panel de la central de enfermería',
     screens: ['Pantalla LED, pasillo este', 'Pantalla LED, pasillo oeste'],
     lamp: (room) => `${room} luz de puerta`,
     doorUnit: (room) => `${room} unidad de puerta`,

@@ -37,7 +37,7 @@ export const ru = translated<'ru', AccessWords>()({
       head_nurse: 'старшая медсестра',
       caregiver: 'санитарка',
       doctor: 'врач',
-      clerk: 'регистратор',
+      clerk: 'секретарь',
       manager: 'руководитель',
       other: 'другое',
     },
@@ -45,7 +45,7 @@ export const ru = translated<'ru', AccessWords>()({
       sign_in: 'отметка о приходе',
       manage_bed: 'управление койками',
       positioning: 'местоположение',
-      countdown: 'обратный отсчёт',
+      countdown: 'таймер',
       room_check: 'обход палат',
       screen_tip: 'сообщения на экране',
     },
@@ -67,7 +67,7 @@ export const ru = translated<'ru', AccessWords>()({
   pages: {
     RoleManager: 'Роли',
     RoleCompare: 'Сравнение ролей',
-    FunctionMapping: 'Права на компоненты',
+    FunctionMapping: 'Права на виджеты',
     MenuManager: 'Меню',
   },
   permissions: {
@@ -95,7 +95,7 @@ export const ru = translated<'ru', AccessWords>()({
     parent: 'Вышестоящая роль',
     permissions: 'Права в консоли',
     menus: 'Видимые меню',
-    ward: 'Компоненты и устройства',
+    ward: 'Виджеты и устройства',
     find: 'Найти',
     nothing: 'Ничего не найдено',
     chosen: 'Выбрано {{count}} из {{total}}',
@@ -108,7 +108,7 @@ export const ru = translated<'ru', AccessWords>()({
     needs: 'Нужно также право «{{permission}}»',
     compare: 'Сравнить',
     compareTwo: 'Выберите две роли, чтобы сравнить их',
-    seeAs: 'Смотреть как эта роль',
+    seeAs: 'Смотреть глазами роли',
   },
   compare: {
     left: 'Первая роль',
@@ -179,7 +179,7 @@ export const ru = translated<'ru', AccessWords>()({
     take: 'Добавить в меню',
   },
   seen: {
-    banner: 'Вы смотрите консоль как «{{role}}» ({{organisation}})',
+    banner: 'Вы видите консоль так, как её видит роль «{{role}}» ({{organisation}})',
     readOnly: 'Только просмотр: изменить ничего нельзя. Данные читаются с вашими правами.',
     back: 'Вернуться в свою консоль',
     refused: 'В режиме просмотра роли ничего изменить нельзя',

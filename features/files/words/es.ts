@@ -3,10 +3,10 @@ import type { FilesWords } from './zh.ts';
 
 export const es = translated<'es', FilesWords>()({
   title: 'Archivos',
-  fields: { file: 'archivo', kind: 'tipo', org_id: 'organización', name: 'nombre del archivo' },
+  fields: { file: 'Archivo', kind: 'Tipo', org_id: 'Organización', name: 'Nombre del archivo' },
   enums: {
     file_kind: {
-      avatar: 'avatar',
+      avatar: 'foto',
       attachment: 'adjunto',
       image: 'imagen',
       audio: 'audio',

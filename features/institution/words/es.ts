@@ -4,15 +4,15 @@ import type { InstitutionWords } from './zh.ts';
 export const es = translated<'es', InstitutionWords>()({
   title: 'Importar y exportar instituciones',
   fields: {
-    org_id: 'organización',
-    parent_id: 'organización superior',
-    dry_run: 'solo comprobar',
-    organisation: 'ruta de la organización',
-    path: 'ruta del espacio',
-    key: 'clave del dispositivo',
-    parameter: 'parámetro',
-    value: 'valor',
-    of: 'organización del valor',
+    org_id: 'Organización',
+    parent_id: 'Organización superior',
+    dry_run: 'Solo comprobar',
+    organisation: 'Ruta de la organización',
+    path: 'Ruta del espacio',
+    key: 'Clave del dispositivo',
+    parameter: 'Parámetro',
+    value: 'Valor',
+    of: 'Organización del valor',
   },
   enums: {
     part: {

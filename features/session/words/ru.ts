@@ -9,9 +9,9 @@ export const ru = translated<'ru', SessionWords>()({
     old_password: 'Текущий пароль',
     refresh_token: 'Токен обновления',
     uid: 'Номер пользователя',
-    provider_id: 'провайдер входа',
-    ticket: 'билет входа',
-    code: 'код',
+    provider_id: 'Провайдер входа',
+    ticket: 'Билет входа',
+    code: 'Код',
   },
   enums: {
     level: {
@@ -20,7 +20,7 @@ export const ru = translated<'ru', SessionWords>()({
       provider: 'поставщик',
     },
     flag: {
-      broadcast: 'вещание',
+      broadcast: 'оповещения',
       mobile: 'мобильные устройства',
       entranceguard: 'контроль доступа',
       nbiot: 'устройства NB-IoT',
@@ -49,7 +49,7 @@ export const ru = translated<'ru', SessionWords>()({
     OIDC_REFUSED: 'Ответ провайдера входа не принят, начните заново',
     OIDC_ELSEWHERE:
       'Этот вход начат в другом браузере или занял слишком много времени, начните заново',
-    OIDC_UNKNOWN: 'С этой личностью не связана ни одна учётная запись; обратитесь к администратору',
+    OIDC_UNKNOWN: 'Этот вход не привязан ни к одной учётной записи; обратитесь к администратору',
     OIDC_NOT_HERE: 'Ваша организация не использует этот провайдер входа',
     CODES_REQUIRED:
       'Ваша организация требует от администраторов одноразовые коды, сначала включите их',

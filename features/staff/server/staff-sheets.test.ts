@@ -103,7 +103,7 @@ test('headings are understood in any of the four languages, in any order, and by
   const sheets = [
     ['真实姓名', '用户名'],
     ['real name', 'Username'],
-    ['nombre real', 'nombre de usuario'],
+    ['nombre y apellidos', 'nombre de usuario'],
     ['Фамилия и имя', 'Имя пользователя'],
     ['real_name', 'login_name'],
     [' Real  Name * ', 'LOGIN_NAME'],

@@ -16,7 +16,7 @@ export const ru = translated<'ru', StaffWords>()({
     role_name: 'Роль',
     manager: 'Ответственный за помещение',
     employee_no: 'Табельный номер',
-    card_no: 'Номер карты',
+    card_no: 'Номер карты доступа',
     avatar: 'Фото',
     org_id: 'Ответственная организация',
     org_name: 'Ответственная организация',

@@ -4,10 +4,10 @@ import type { StandinWords } from './zh.ts';
 export const es = translated<'es', StandinWords>()({
   title: 'Actuar en una organización',
   fields: {
-    org_id: 'organización',
-    keyword: 'palabra clave',
-    level: 'tipo de organización',
-    id: 'actuación',
+    org_id: 'Organización',
+    keyword: 'Palabra clave',
+    level: 'Tipo de organización',
+    id: 'Actuación',
   },
   enums: {},
   errors: {

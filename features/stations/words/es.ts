@@ -2,7 +2,7 @@ import { translated } from '#kit/words/words.ts';
 import type { StationWords } from './zh.ts';
 
 export const es = translated<'es', StationWords>()({
-  title: 'Terminales en el navegador',
+  title: 'Central y buscapersonas en el navegador',
   fields: {},
   enums: {},
   errors: {},
@@ -12,13 +12,13 @@ export const es = translated<'es', StationWords>()({
   enrol: {
     host: 'Usar esta pantalla como central de enfermería',
     pager: 'Usar este teléfono como buscapersonas',
-    hint: 'En la consola, busque el dispositivo en la lista, elija «Conectar → Código de alta» y escriba el código aquí.',
-    code: 'Código de alta',
+    hint: 'En la consola, busque el dispositivo en la lista, elija «Conectar → Código de conexión» y escriba el código aquí.',
+    code: 'Código de conexión',
     start: 'Conectar',
     failed: 'El código es incorrecto o ha caducado. Genere otro en la consola.',
     busy: 'Demasiados intentos. Espere un momento.',
     away: 'No se puede conectar con el servidor. Compruebe la red.',
-    refused: 'La credencial de esta pantalla ya no es válida. Escriba un nuevo código de alta.',
+    refused: 'Esta pantalla ya no está conectada. Escriba un nuevo código de conexión.',
   },
   state: {
     connecting: 'Conectando',
@@ -41,8 +41,8 @@ export const es = translated<'es', StationWords>()({
     lost: 'Dispositivos sin conexión: {{times}}',
     sending: 'Enviando',
     unread: 'Comprobando las llamadas',
-    unread_hint: 'Hasta conectar y comprobar puede haber llamadas que no se muestran',
-    reset_there: 'Termina al reponerla donde se hizo',
+    unread_hint: 'Restableciendo la conexión; puede haber llamadas que aún no se muestran',
+    reset_there: 'Termina al anularla donde se hizo',
     back: 'De nuevo en línea desde hace {{age}}',
     refused: 'Ha indicado que no puede ir',
   },
@@ -55,7 +55,7 @@ export const es = translated<'es', StationWords>()({
     close: 'Cerrar',
     dial: 'Llamar al {{number}}',
     refused: 'No realizado: {{reason}}',
-    failed: 'El servidor lo ha rechazado',
+    failed: 'El servidor no lo aceptó; inténtelo de nuevo',
   },
   sound: {
     start: 'Empezar',
@@ -63,7 +63,8 @@ export const es = translated<'es', StationWords>()({
     off: 'El sonido está desactivado. Toque aquí para activarlo',
     mute: 'Silenciar 10 minutos',
     unmute: 'Quitar el silencio',
-    muted: 'En silencio hasta las {{time}}; los códigos y las emergencias siguen sonando',
+    muted:
+      'En silencio hasta las {{time}}; los códigos de emergencia y las emergencias siguen sonando',
   },
   menu: {
     title: 'Menú',
@@ -72,10 +73,10 @@ export const es = translated<'es', StationWords>()({
     scheme_auto: 'Automático (oscuro de noche)',
     scheme_light: 'Claro',
     scheme_dark: 'Oscuro',
-    sign_off: 'Dar de baja este dispositivo',
+    sign_off: 'Desconectar este dispositivo',
     sign_off_question:
-      'Este navegador dejará de recibir llamadas y se borrará todo lo que ha guardado. ¿Dar de baja?',
-    yes: 'Dar de baja',
+      'Este navegador dejará de recibir llamadas y se borrará todo lo que ha guardado. ¿Desconectar?',
+    yes: 'Desconectar',
     no: 'Volver',
     full: 'Pantalla completa',
     awake_no:

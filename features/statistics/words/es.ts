@@ -48,7 +48,7 @@ export const es = translated<'es', StatisticWords>()({
       role: 'Rol de quien atendió',
       person: 'Quién atendió',
       device: 'Dispositivos que llaman',
-      reason: 'Motivos de respuesta lenta',
+      reason: 'Motivos de la demora',
     },
   },
   errors: {},
@@ -76,7 +76,7 @@ export const es = translated<'es', StatisticWords>()({
   emptyHint: 'Elija otro periodo.',
   nothing: 'Sin datos',
   most: 'Las {{shown}} con más llamadas de {{total}}; la exportación las incluye todas.',
-  note: 'Las llamadas técnicas se cuentan, pero no entran en los porcentajes ni en los tiempos de respuesta. Percentiles por rango más cercano: esa parte de las llamadas se atendió en ese tiempo. Las funciones son las que cada persona tenía al atender.',
+  note: 'Las llamadas técnicas se cuentan, pero no entran en los porcentajes ni en los tiempos de respuesta. Percentiles por rango más cercano: esa parte de las llamadas se atendió en ese tiempo. Los roles son los que cada persona tenía al atender.',
   heatHint: 'Cuanto más oscuro, más llamadas.',
   measures: {
     calls: 'Llamadas',
