@@ -1,29 +1,5 @@
 import { expect, test } from '#apps/server/testing/journey.ts';
-import { connectDevice } from '#apps/server/testing/device.ts';
-import type { Credential } from '#apps/server/testing/device.ts';
-import { makeCaller } from '#apps/server/testing/caller.ts';
-
-const PASSWORD = 'Carillon123';
-
-async function press(url: string, index: number) {
-  const admin = await makeCaller(url, 'admin', PASSWORD);
-  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
-    (await admin.call(method, path, body === undefined ? {} : { body })).data as T;
-  const beds = await ask<{ id: string; name: string; room_name: string }[]>(
-    'GET',
-    '/mgr/space/beds',
-  );
-  const bed = beds[index];
-  if (!bed) throw new Error('The demo ward has no such bed');
-  const { id } = await ask<{ id: string }>('POST', '/mgr/device', {
-    type: 'DIGIT_BED_DEVICE',
-    space_id: bed.id,
-  });
-  const unit = await connectDevice(await ask<Credential>('POST', `/mgr/device/${id}/credential`));
-  await unit.say('call', { id: `clock-${id}`, type: 'SOS', data: { action: 'raise' } });
-  const ack = await unit.hear('call', ({ ref }) => ref === `clock-${id}`);
-  return { place: `${bed.room_name} / ${bed.name}`, unit, call_id: String(ack.data['call_id']) };
-}
+import { pressAtBed } from '#apps/server/testing/bed-press.ts';
 
 for (const [minutes, index] of [
   [-10, 16],
@@ -35,7 +11,7 @@ for (const [minutes, index] of [
     server,
   }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
-    const { place, unit, call_id } = await press(server.url, index);
+    const { place, reset } = await pressAtBed(server.url, index);
     await signIn('nurse', 'zh');
     const card = page
       .getByRole('list', { name: '当前呼叫' })
@@ -53,6 +29,5 @@ for (const [minutes, index] of [
     await expect(card.getByRole('timer')).toHaveText(/^应答后 \d+秒$/);
     await card.getByRole('link').first().click();
     await expect(page.getByRole('dialog', { name: '紧急呼叫' })).toContainText('刚刚');
-    await unit.say('call', { type: 'SOS', data: { action: 'reset', call_id } });
-    await unit.leave();
+    await reset();
   });

@@ -1,4 +1,5 @@
 import { expect, test } from '#apps/server/testing/journey.ts';
+import { pressAtBed } from '#apps/server/testing/bed-press.ts';
 import type { Page } from '#apps/server/testing/journey.ts';
 
 /** Answers a reading as a server does that fails, until told to stop. */
@@ -16,6 +17,7 @@ async function failing(page: Page, path: RegExp): Promise<() => Promise<void>> {
 test('读取失败时，首页和看板不显示“没有呼叫”，也不显示数量，并且自行重试', async ({
   page,
   signIn,
+  server,
 }) => {
   const mend = await failing(page, /\/mgr\/call\/(active|figures)/);
   await signIn('nurse', 'zh');
@@ -36,4 +38,16 @@ test('读取失败时，首页和看板不显示“没有呼叫”，也不显�
   // Nobody stands before a screen on the wall.
   await mend();
   await expect(page.getByText(/^\d+ 个呼叫/).filter({ visible: true })).toHaveCount(1);
+
+  const mendAgain = await failing(page, /\/mgr\/call\/active/);
+  const { place, reset } = await pressAtBed(server.url, 18);
+  const card = page.getByRole('listitem').filter({ hasText: place, visible: true });
+  await card.getByRole('button', { name: '应答' }).click();
+  const old = page.getByText('刷新失败，显示的可能不是最新数据。').filter({ visible: true });
+  await expect(old).toHaveCount(1);
+  await expect(card).toBeVisible();
+  await mendAgain();
+  await expect(old).toHaveCount(0);
+  await reset();
+  await expect(card).toHaveCount(0);
 });
