@@ -10,7 +10,7 @@ test('tabs keep what is typed, Delete closes them, and the pinned one stays', as
 }) => {
   await signIn('admin', 'en');
   await menu(page).getByRole('link', { name: 'Staff' }).click();
-  const keyword = page.getByPlaceholder('please enter keyword').filter({ visible: true });
+  const keyword = page.getByPlaceholder('Please enter keyword').filter({ visible: true });
   await keyword.fill('half typed');
   await menu(page).getByRole('button', { name: 'Devices' }).click();
   await menu(page).getByRole('link', { name: 'Devices', exact: true }).click();
@@ -139,6 +139,6 @@ test('below 992 px size, full screen and licence are in the user’s menu', asyn
   await page.getByRole('menuitem', { name: 'Default', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-size', 'default');
   await page.getByRole('button', { name: /User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Fullscreen', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Full screen', exact: true }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
 });

@@ -153,7 +153,7 @@ test('what is billed or measured ahead of the clock is refused at its field', as
     body: { item: '药', unit_price: 1, quantity: 1, billed_at: ahead },
     language: 'en',
   });
-  assert.deepEqual(faultsOf(fee), { billed_at: 'billing time cannot lie in the future' });
+  assert.deepEqual(faultsOf(fee), { billed_at: 'billing time cannot be in the future' });
   const vital = await admin.call('POST', `/mgr/resident/${id}/vitals`, {
     body: { parameter: 'PULSE', value: 70, at: ahead },
     language: 'en',

@@ -78,7 +78,7 @@ test('a session that is ended from another device is over at its next step', asy
   await openAccount(page, /^User menu/, 'My account');
   const sessions = page.getByRole('list', { name: 'Where you are signed in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await expect(sessions.getByRole('listitem').first()).toContainText('this device');
+  await expect(sessions.getByRole('listitem').first()).toContainText('This device');
   await sessions.getByRole('button', { name: /^End the session on/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
@@ -103,7 +103,7 @@ test('an administrator sees where staff are signed in, and ends it', async ({
     .getByRole('dialog', { name: /^End all sessions of/ })
     .getByRole('button', { name: 'End all sessions' })
     .click();
-  await expect(panel.getByText('Signed in nowhere at present.')).toBeVisible();
+  await expect(panel.getByText('Not signed in anywhere at present.')).toBeVisible();
   expect((await nurse.call('GET', '/mgr/me')).code).toBe(13);
 });
 

@@ -36,7 +36,7 @@ test('a founder whose organisation asks for codes turns them on before anything 
   await expect(
     page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
   ).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await page.goto('/audit/index');
   await expect(page.getByText('One-time codes turned on')).toBeVisible();

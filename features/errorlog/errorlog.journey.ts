@@ -16,7 +16,7 @@ test('an error of the console is found, read and marked solved', async ({ page, 
   const drawer = page.getByRole('dialog', { name: 'Error log' });
   await expect(drawer.getByText('/dashboard')).toBeVisible();
   await drawer.getByRole('button', { name: 'Mark solved' }).click();
-  await expect(drawer.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
 test('the same page in Chinese, and for nobody but the provider', async ({ page, signIn }) => {

@@ -94,7 +94,7 @@ test('an older licence is asked about; from a file; and once it has expired sett
   const file = { name: 'ward.lic', mimeType: 'text/plain', buffer: Buffer.from(`${text}\n`) };
   await (await choosing).setFiles(file);
   await page.getByRole('button', { name: 'Install' }).click();
-  await expect(page.getByRole('dialog', { name: 'Replace the present licence' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Replace the current licence' })).toBeVisible();
   await page.getByRole('button', { name: 'Install anyway' }).click();
   await expect(page.getByText('Licence installed')).toBeVisible();
   await expect(async () => {

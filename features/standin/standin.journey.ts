@@ -9,11 +9,11 @@ test('the provider stands in a department by keyboard, works as its founder, and
   signIn,
 }) => {
   await signIn('superadmin', 'en');
-  const choose = page.getByRole('button', { name: /choose an organisation to stand in/ });
+  const choose = page.getByRole('button', { name: /choose an organisation to stand in for/ });
   await choose.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Stand in an organisation' });
-  const places = dialog.getByRole('list', { name: 'Stand in an organisation' });
+  const dialog = page.getByRole('dialog', { name: 'Stand in for an organisation' });
+  const places = dialog.getByRole('list', { name: 'Stand in for an organisation' });
   // Other journeys make organisations too.
   await dialog.getByRole('searchbox').fill('老年医学科一病区');
   await expect(places.getByRole('button')).toHaveCount(1);
@@ -29,7 +29,7 @@ test('the provider stands in a department by keyboard, works as its founder, and
 
   await page.goto('/audit/index');
   await expect(
-    page.getByRole('row', { name: /superadmin.*standing in.*老年医学科一病区/i }).first(),
+    page.getByRole('row', { name: /superadmin.*standing in for.*老年医学科一病区/i }).first(),
   ).toBeVisible();
 
   await band(page).getByRole('button', { name: 'Leave' }).click();

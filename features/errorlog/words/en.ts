@@ -30,7 +30,7 @@ export const en = translated<'en', ErrorLogWords>()({
     error_state: {
       open: 'open',
       solved: 'solved',
-      returned: 'came again',
+      returned: 'recurred',
     },
   },
   errors: {},
@@ -39,13 +39,13 @@ export const en = translated<'en', ErrorLogWords>()({
   },
   permissions: {
     errorlog: {
-      read: 'see the error log',
-      solve: 'mark errors solved',
+      read: 'View the error log',
+      solve: 'Mark errors solved',
     },
   },
   lead: 'Errors that happened while the console ran, grouped by error, place in the code and build. No personal data is kept.',
   solve: 'Mark solved',
-  reopen: 'Open again',
+  reopen: 'Reopen',
   solved: 'Marked solved',
-  reopened: 'Open again',
+  reopened: 'Reopened',
 });

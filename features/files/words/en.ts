@@ -13,13 +13,13 @@ export const en = translated<'en', FilesWords>()({
       firmware: 'firmware',
     },
   },
-  errors: { FILE_UPLOAD_FAILED: 'No directory for files is configured' },
+  errors: { FILE_UPLOAD_FAILED: 'No directory for file storage is configured' },
   pages: {},
   permissions: {
     file: {
-      attach: 'Send attachments and pictures',
-      audio: 'Send recordings',
-      firmware: 'Send firmware',
+      attach: 'Upload attachments and pictures',
+      audio: 'Upload recordings',
+      firmware: 'Upload firmware',
     },
   },
 });

@@ -32,7 +32,7 @@ export const en = translated<'en', SessionWords>()({
   },
   errors: {
     TOKEN_FAILED: 'Your login status has expired, please login again!',
-    REFRESH_TOKEN_FAILED: 'Your sign-in can no longer be renewed; please sign in again',
+    REFRESH_TOKEN_FAILED: 'Your sign-in has ended; please sign in again',
     USER_NULL: 'The account does not exist',
     USER_DISABLE: 'The account is disabled; contact the administrator',
     PASSWORD_ERROR: 'Wrong password',
@@ -42,17 +42,17 @@ export const en = translated<'en', SessionWords>()({
     SAME_PASSWORD: 'The new password must differ from the current one',
     OLD_PASSWORD_ERROR: 'The current password is wrong',
     CODE_NEEDED: 'This account uses one-time codes; enter the code to sign in',
-    CODE_WRONG: 'The code is wrong or was used already',
+    CODE_WRONG: 'The code is wrong or has already been used',
     TICKET_OVER: 'Signing in took too long; please start again',
     OIDC_DOWN:
       'The sign-in provider cannot be reached or is set up wrongly; use your password or contact the administrator',
-    OIDC_REFUSED: 'The answer of the sign-in provider was not accepted; please start again',
+    OIDC_REFUSED: 'The reply from the sign-in provider was not accepted; please start again',
     OIDC_ELSEWHERE:
-      'This sign-in was begun in another browser, or took too long; please start again',
+      'This sign-in was started in another browser, or took too long; please start again',
     OIDC_UNKNOWN: 'No account here belongs to that identity; contact the administrator',
     OIDC_NOT_HERE: 'Your organisation does not use this sign-in provider',
     CODES_REQUIRED:
-      'Your organisation requires one-time codes of administrators; turn them on first',
+      'Your organisation requires administrators to use one-time codes; turn them on first',
   },
   pages: {},
   permissions: {},
@@ -92,7 +92,7 @@ export const en = translated<'en', SessionWords>()({
     differs: 'The two passwords differ',
     submit: 'Save and continue',
     submitting: 'Saving…',
-    signOut: 'Sign out',
+    signOut: 'Log out',
   },
   states: {
     notFound: { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' },
@@ -102,7 +102,7 @@ export const en = translated<'en', SessionWords>()({
     },
     vitalSigns: {
       title: 'Vital-sign log',
-      text: 'Open a log with the QR code of the device or of the resident.',
+      text: 'Use the QR code of the device or the resident to open the log.',
     },
     toSignIn: 'Go to sign-in',
     toHome: 'Back to home',

@@ -32,7 +32,7 @@ export const zh = chinese<typeof session>()({
   },
   errors: {
     TOKEN_FAILED: '登录状态已过期，请重新登录！',
-    REFRESH_TOKEN_FAILED: '登录凭证已失效，无法续期，请重新登录',
+    REFRESH_TOKEN_FAILED: '登录已失效，请重新登录',
     USER_NULL: '账号不存在',
     USER_DISABLE: '账号已被停用，请联系管理员',
     PASSWORD_ERROR: '密码错误',
@@ -48,7 +48,7 @@ export const zh = chinese<typeof session>()({
     OIDC_REFUSED: '登录服务的答复未被接受，请重新登录',
     OIDC_ELSEWHERE: '此登录是在另一浏览器开始的，或已超时，请重新登录',
     OIDC_UNKNOWN: '本系统没有与该身份对应的账号，请联系管理员',
-    OIDC_NOT_HERE: '您所在的组织不使用此登录服务',
+    OIDC_NOT_HERE: '您所在的机构不使用此登录服务',
     CODES_REQUIRED: '本机构要求管理员使用一次性验证码，请先开启',
   },
   pages: {},

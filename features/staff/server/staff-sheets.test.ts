@@ -162,8 +162,8 @@ test('each fault names its row as the sheet numbers it, in the language of the r
       { row: 5, field: 'real_name', message: 'real name cannot start with a space' },
       { row: 5, field: 'mobile', message: 'wrong mobile format' },
       { row: 5, field: 'sex', message: 'please choose sex from the list' },
-      { row: 5, field: 'birthday', message: 'birthday cannot lie in the future' },
-      { row: 6, field: 'login_name', message: 'username stands twice in the sheet' },
+      { row: 5, field: 'birthday', message: 'birthday cannot be in the future' },
+      { row: 6, field: 'login_name', message: 'username appears twice in the sheet' },
       { row: 7, field: 'login_name', message: 'username needs at least 2 characters' },
       { row: 7, field: 'real_name', message: 'real name must be filled' },
     ],
@@ -348,7 +348,7 @@ test('the template holds the headings, the choices and the rules of each column'
   assert.deepEqual((guide!.getRow(2).values as Cell[]).slice(1), [
     'username',
     'yes',
-    'text of 2 to 20 characters',
+    'Text of 2 to 20 characters',
   ]);
   assert.equal(lists!.state, 'hidden');
   const sex = sheet!.getCell('E2').dataValidation;

@@ -55,7 +55,7 @@ test('each rule gives its message at its field, in the language of the request',
     mobile: 'wrong mobile format',
     password: 'the password may have letters, digits and ! # $ % ^ & * . ~ only, 6 to 20 of them',
     address: 'address may have at most 50 characters',
-    birthday: 'birthday cannot lie in the future',
+    birthday: 'birthday cannot be in the future',
     wrong: 'there is no field “wrong”',
   });
   const russian = await admin.call('POST', '/mgr/staff', { body, language: 'ru' });

@@ -34,7 +34,7 @@ export const en = translated<'en', StaffWords>()({
   },
   errors: {
     MEMBER_NULL: 'The user does not exist',
-    MEMBER_ADD_FAILED: 'The member was not added: unknown user ID',
+    MEMBER_ADD_FAILED: 'The staff member was not added: unknown user ID',
     MEMBER_FAILED: 'The user ID is wrong',
     MOBILE_OCCUPY: 'The mobile number is already in use',
     MEMBER_NAME_OCCUPY: 'The user is already registered',
@@ -48,15 +48,15 @@ export const en = translated<'en', StaffWords>()({
   },
   permissions: {
     staff: {
-      read: 'see staff',
-      private: 'See private details of staff',
-      write: 'edit staff',
-      remove: 'delete staff',
-      export: 'export staff',
-      import: 'import staff',
+      read: 'View staff',
+      private: 'View private details of staff',
+      write: 'Edit staff',
+      remove: 'Delete staff',
+      export: 'Export staff',
+      import: 'Import staff',
     },
   },
   add: 'Add staff',
   sections: { account: 'Account', person: 'Personal', work: 'Work' },
-  ownOrganisation: 'The current organisation unless chosen',
+  ownOrganisation: 'Defaults to the current organisation',
 });

@@ -34,7 +34,7 @@ export const zh = chinese<typeof staff>()({
   },
   errors: {
     MEMBER_NULL: '用户不存在',
-    MEMBER_ADD_FAILED: '添加成员失败，用户编号未知',
+    MEMBER_ADD_FAILED: '添加人员失败，用户编号未知',
     MEMBER_FAILED: '用户编号错误',
     MOBILE_OCCUPY: '手机号码已被占用',
     MEMBER_NAME_OCCUPY: '用户已注册',

@@ -11,22 +11,23 @@ export const en = translated<'en', StandinWords>()({
   },
   enums: {},
   errors: {
-    STANDIN_OVER: 'Standing in has ended. Please choose the organisation again',
+    STANDIN_OVER: 'Standing in has ended; please choose the organisation again',
     STANDIN_CODES:
-      'Administrators of this organisation need one-time codes. Please turn them on under “My account” first',
+      'Administrators of this organisation need one-time codes; please turn them on under “My account” first',
   },
   pages: {},
   permissions: {},
-  choose: 'Stand in an organisation',
-  chooseOf: '{{organisation}}, choose an organisation to stand in',
+  choose: 'Stand in for an organisation',
+  chooseOf: '{{organisation}}, choose an organisation to stand in for',
   search: 'Find an organisation by name',
   none: 'No organisation found',
-  more: 'Only the first {{count}} are shown. Type a name to narrow them down',
-  band: 'You are standing in {{organisation}}',
-  bandHint: 'You see and change what its administrator can; every act is in the audit.',
+  more: 'Only the first {{count}} are shown; type a name to narrow them down',
+  band: 'You are standing in for {{organisation}}',
+  bandHint:
+    'You can see and change what its administrator can; everything you do is recorded in the audit.',
   leave: 'Leave',
   offer: {
     title: 'This page belongs to an organisation below',
-    hint: 'Choose an organisation to stand in: the page then opens as its administrator has it.',
+    hint: 'Choose an organisation to stand in for; the page then opens as its administrator sees it.',
   },
 });

@@ -5,7 +5,7 @@ export const zh = chinese<typeof standin>()({
   title: '代管机构',
   fields: {
     org_id: '机构',
-    keyword: '关键词',
+    keyword: '关键字',
     level: '机构类型',
     id: '代管',
   },
@@ -22,7 +22,7 @@ export const zh = chinese<typeof standin>()({
   none: '没有找到机构',
   more: '仅显示前 {{count}} 个，请输入名称缩小范围',
   band: '您正在代管：{{organisation}}',
-  bandHint: '所见所改与该机构管理员相同，每项操作都记入审计。',
+  bandHint: '您能看到和修改的内容与该机构管理员相同，每项操作都记入审计。',
   leave: '结束代管',
   offer: {
     title: '此页面属于下级机构',
