@@ -41,7 +41,7 @@ async function press(unit: TestDevice, type: string): Promise<string> {
 
 const cards = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem');
 
-test('按铃后首页立即显示，应答、复位后进入交互记录', async ({ page, signIn, server }) => {
+test('按铃后首页立即显示，应答、复位后进入呼叫记录', async ({ page, signIn, server }) => {
   const { bed, unit } = await plugIn(server.url, 0);
   await signIn('nurse', 'zh');
   await expect(page.getByRole('heading', { name: '病区实况' })).toBeVisible();
@@ -81,7 +81,7 @@ test('a press shows at once, is answered and reset, and stands in the history', 
   const { bed, unit } = await plugIn(server.url, 1);
   const place = `${bed.room_name} / ${bed.name}`;
   await signIn('nurse', 'en');
-  await expect(page.getByRole('heading', { name: 'The ward now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ward now' })).toBeVisible();
   const normal = await press(unit, 'VOICE');
   const emergency = await press(unit, 'SOS');
   const here = cards(page, 'Live calls').filter({ hasText: place });

@@ -32,10 +32,10 @@ test('an order is made by keyboard, tried from a bed before it is saved, and war
   await page.getByRole('button', { name: '新增接收顺序' }).click();
   const form = page.getByRole('dialog', { name: '新增接收顺序' });
   await form.getByLabel('名称').fill('夜间输液');
-  await choose(page, form.getByLabel('呼叫类型'), '床旁交互');
+  await choose(page, form.getByLabel('呼叫类型'), '床旁呼叫');
   await form.getByRole('button', { name: '添加步骤' }).click();
   const second = stepOf(page, '第2步');
-  await choose(page, second.getByLabel('接收范围'), '仅护士站主机');
+  await choose(page, second.getByLabel('接收范围'), '仅护士主机');
   await choose(page, second.getByLabel('之后'), '从第1步起再来一遍');
   await second.getByLabel('重复次数').fill('2');
   await expect(form.getByText('设备全部离线').first()).toBeVisible();
@@ -45,7 +45,7 @@ test('an order is made by keyboard, tried from a bed before it is saved, and war
   await page.mouse.down();
   await stepOf(page, '第1步').getByRole('heading').hover();
   await page.mouse.up();
-  await expect(stepOf(page, '第1步')).toContainText('仅护士站主机');
+  await expect(stepOf(page, '第1步')).toContainText('仅护士主机');
   await expect(form.getByRole('button', { name: '拖动第1步' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(stepOf(page, '第2步')).toContainText('从第1步起再来一遍');
@@ -70,7 +70,7 @@ test('an order is made by keyboard, tried from a bed before it is saved, and war
   await expect(page.getByText(/已保存，有 \d+ 处需要注意/)).toBeVisible();
   const card = page.getByRole('listitem', { name: '夜间输液' });
   await expect(card).toContainText('本机构');
-  await expect(card).toContainText('床旁交互');
+  await expect(card).toContainText('床旁呼叫');
 
   await card.getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
@@ -89,7 +89,7 @@ test('a call type is set for the department, shows so, and is inherited again', 
   await page.getByRole('link', { name: 'Settings of “Video call”' }).click();
   const form = page.getByRole('dialog', { name: 'Video call' });
   await form.getByRole('button', { name: 'Set here: Target time' }).click();
-  await form.getByRole('textbox', { name: 'Target time' }).fill('150');
+  await form.getByRole('textbox', { name: 'Answer within' }).fill('150');
   await form.getByRole('button', { name: 'Set here: Tone' }).click();
   await choose(page, form.getByRole('combobox', { name: 'Tone' }), 'Urgent');
   await expectAccessible(page, '.k-drawer-body');
@@ -101,8 +101,8 @@ test('a call type is set for the department, shows so, and is inherited again', 
   await expect(row).toContainText('2 set here');
 
   await page.getByRole('link', { name: 'Settings of “Video call”' }).click();
-  await form.getByRole('button', { name: 'Clear own settings' }).click();
-  const ask = page.getByRole('dialog').filter({ hasText: 'Everything is inherited then.' });
-  await ask.getByRole('button', { name: 'Clear own settings' }).click();
+  await form.getByRole('button', { name: 'Clear this organisation’s settings' }).click();
+  const ask = page.getByRole('dialog').filter({ hasText: 'Everything will then be inherited.' });
+  await ask.getByRole('button', { name: 'Clear this organisation’s settings' }).click();
   await expect(row).toContainText('5 min');
 });

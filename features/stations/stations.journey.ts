@@ -74,7 +74,7 @@ test('平板输入注册码后成为护士主机：显示呼叫、应答、复�
   await page.goto(`/host/${id}`);
   await page.getByLabel('注册码').fill('WRONG234');
   await page.getByRole('button', { name: '连接' }).click();
-  await expect(page.getByRole('alert')).toContainText('代码不正确');
+  await expect(page.getByRole('alert')).toContainText('注册码不正确');
   await page.getByLabel('注册码').fill(`${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase());
   await page.getByRole('button', { name: '连接' }).click();
   await expect(page.getByRole('heading', { name: '东区平板' })).toBeVisible();
@@ -119,7 +119,7 @@ test('a host opened by its link says when it is cut off, does what was touched m
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
   const call_id = await press(unit, 'SOS');
-  const card = cards(page, 'Calls now').filter({ hasText: `${bed.room_name} / ${bed.name}` });
+  const card = cards(page, 'Live calls').filter({ hasText: `${bed.room_name} / ${bed.name}` });
   await expect(card).toContainText('Emergency');
 
   cut = true;

@@ -68,7 +68,7 @@ test('没有主机显示时测试失败；主机在线后测试通过', async ({
 test('a fault is entered from the plan and stands in the logbook', async ({ page, signIn }) => {
   await signIn('admin', 'en');
   await page.goto('/device/test_plan');
-  const row = page.getByRole('row').filter({ hasText: 'never tested' }).first();
+  const row = page.getByRole('row').filter({ hasText: 'Never tested' }).first();
   await row.getByRole('button', { name: 'Record a test' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('radio', { name: 'Fault' }).check();
@@ -99,16 +99,16 @@ test('on a walk the console ticks a device off as it is pressed', async ({
   });
   await signIn('admin', 'en');
   await page.goto('/device/tests');
-  await page.getByRole('article').first().getByRole('link', { name: 'Walk' }).click();
+  await page.getByRole('article').first().getByRole('link', { name: 'Walk test' }).click();
   const device = page.getByRole('listitem').filter({ hasText: 'Walked button' });
-  await expect(device).toContainText('press it');
-  await page.getByRole('button', { name: 'Begin the walk' }).click();
+  await expect(device).toContainText('Press it');
+  await page.getByRole('button', { name: 'Start walk test' }).click();
   await expect(page.getByText(/Test mode until/)).toBeVisible();
   await unit.say('call', { id: 'walked', type: 'SOS', data: { action: 'raise' } });
   const { data } = await unit.hear('call', ({ ref }) => ref === 'walked');
-  await expect(device).toContainText('tested');
+  await expect(device).toContainText('Tested');
   await unit.say('call', { type: 'SOS', data: { action: 'reset', call_id: data['call_id'] } });
-  await page.getByRole('button', { name: 'End and record' }).click();
-  await expect(page.getByRole('button', { name: 'Begin the walk' })).toBeVisible();
+  await page.getByRole('button', { name: 'End walk test and record' }).click();
+  await expect(page.getByRole('button', { name: 'Start walk test' })).toBeVisible();
   await unit.leave();
 });

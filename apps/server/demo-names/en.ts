@@ -73,7 +73,7 @@ export const en: DemoNames = {
   bed: (room, number) => `Bed ${room}-${number}`,
   areas: ['East wing', 'West wing'],
   devices: {
-    host: (number) => `Nurse station ${number}`,
+    host: (number) => `Nurse host ${number}`,
     board: 'Nurse station board',
     screens: ['LED screen, east corridor', 'LED screen, west corridor'],
     lamp: (room) => `${room} wireless door lamp`,

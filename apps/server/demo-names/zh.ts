@@ -73,7 +73,7 @@ export const zh: DemoNames = {
   bed: (room, number) => `${room}-${number}床`,
   areas: ['东区', '西区'],
   devices: {
-    host: (number) => `护士站主机${number}`,
+    host: (number) => `护士主机${number}`,
     board: '护士站看板',
     screens: ['东走廊LED屏', '西走廊LED屏'],
     lamp: (room) => `${room}无线门灯`,

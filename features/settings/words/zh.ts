@@ -130,9 +130,9 @@ export const zh = chinese<typeof settings>()({
   },
   permissions: {
     nurseconfig: {
-      read: '查看护理配置',
-      write: '编辑护理配置',
-      remove: '删除护理配置',
+      read: '查看护理参数',
+      write: '编辑护理参数',
+      remove: '删除护理参数',
       label: '设置患者护理标签',
     },
     countdown: {

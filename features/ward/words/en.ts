@@ -13,9 +13,9 @@ export const en = translated<'en', WardWords>()({
     ended: 'ended',
     open: 'open',
   },
-  times: '{{speed}} × speed',
+  times: '{{speed}}× speed',
   enums: {},
   errors: {},
   pages: {},
-  permissions: { ward: { write: 'control the simulated ward' } },
+  permissions: { ward: { write: 'Control the simulated ward' } },
 });

@@ -3,7 +3,7 @@ import { zh as devices } from '#features/devices/words/zh.ts';
 import type { watchdog } from '../contract.ts';
 
 export const zh = chinese<typeof watchdog>()({
-  title: '测试与监护',
+  title: '测试与监测',
   fields: {
     at: '时间',
     device_id: '设备',
@@ -79,7 +79,7 @@ export const zh = chinese<typeof watchdog>()({
   permissions: {
     watchdog: {
       write: '登记测试与巡检',
-      read: '查看测试与监护',
+      read: '查看测试与监测',
       run: '立即测试呼叫通路',
     },
   },
@@ -88,7 +88,7 @@ export const zh = chinese<typeof watchdog>()({
   testing: '测试中…',
   never: '从未成功',
   noWards: '还没有已连接设备的病区',
-  noWardsHint: '为病区的设备发放凭证后，这里会显示每日测试。',
+  noWardsHint: '为病区的设备发放连接凭据后，这里会显示每日测试。',
   stages: '各阶段用时',
   ms: '{{ms}} 毫秒',
   notReached: '未到达',
