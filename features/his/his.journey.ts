@@ -61,7 +61,7 @@ test('a HIS is configured and synchronised, and its residents lie in their beds'
   await expect(form.getByText('该地址指向本服务器内部，不允许使用').first()).toBeVisible();
   await form.getByLabel('FHIR服务地址').fill(fhir.baseUrl);
   await form.getByLabel('患者登记号标识系统').fill(SYSTEMS.resident_system);
-  await form.getByLabel('职工工号标识系统').fill(SYSTEMS.staff_system);
+  await form.getByLabel('人员工号标识系统').fill(SYSTEMS.staff_system);
   await form.getByLabel(/床位编码标识系统/).fill(SYSTEMS.space_system);
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();

@@ -35,7 +35,7 @@ test('what was exported is read again and changes nothing', async ({ page, signI
 test('a faulty file is told by line and field, and mended it goes in', async ({ page, signIn }) => {
   await signIn('superadmin', 'en');
   await page.goto('/orginazition/institution');
-  await page.getByRole('radio', { name: 'At the top' }).check();
+  await page.getByRole('radio', { name: 'As a topmost organisation' }).check();
   const name = `H${Date.now().toString(36)}`;
   const fileOf = (mobile: string) => `organisations:
   - { organisation: ${name}, shop_type: 5, kind: hospital, full_name: ${name}, admin_account: ${name} }

@@ -72,7 +72,7 @@ test('a hospital sees its wards, makes one screen blink, and shows what has not 
   await page.goto('/hospital/device/led_control');
   const ward = page.getByRole('region', { name: '老年医学科' });
   await expect(ward.getByRole('article', { name: '东走廊LED屏' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select Blinking screen' }).check();
+  await page.getByRole('checkbox', { name: 'Select “Blinking screen”' }).check();
   await page.getByRole('button', { name: 'Identify' }).click();
   const { data } = await screen.hear('cmd', (heard) => heard.data['action'] === 'led_identify');
   expect(data['seconds']).toBe(10);

@@ -50,7 +50,7 @@ test('an organisation has an address of its own, and cannot be put below itself'
   await form.getByLabel('Parent organisation').click();
   await page.locator('.ant-select-tree').getByText(HOSPITAL).click();
   await page.keyboard.press('Control+Enter');
-  await expect(form.getByText('An organisation cannot lie below itself').last()).toBeVisible();
+  await expect(form.getByText('An organisation cannot be moved below itself').last()).toBeVisible();
   await expect(form.getByLabel('Parent organisation')).toHaveAttribute('aria-invalid', 'true');
 });
 

@@ -47,7 +47,7 @@ test('a resident is registered with the rules told at their fields, and given a 
 
   await find(page, 'Zoë');
   await expect(rowOf(page, 'Zoë')).toContainText('83 years');
-  await expect(rowOf(page, 'Zoë')).toContainText('waiting for a bed');
+  await expect(rowOf(page, 'Zoë')).toContainText('Waiting for a bed');
   await rowOf(page, 'Zoë')
     .getByRole('button', { name: /Check in/ })
     .click();
@@ -92,7 +92,7 @@ test('a resident is moved and discharged, and the record keeps every stay', asyn
   await expect(stays).toContainText(nameOf(second));
   await expect(stays).toContainText('Out of bed');
   await expect(stays).toContainText(nameOf(first));
-  await expect(stays).toContainText('changed bed');
+  await expect(stays).toContainText('Changed bed');
 });
 
 test('relatives and fees are kept with the record', async ({ page, signIn, server }) => {

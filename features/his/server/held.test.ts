@@ -43,7 +43,7 @@ test('what concerns alarms is told as waiting, asked once, and done when it is a
     const told = await his.refusedOf(run);
     assert.deepEqual(
       told.map(({ message }) => message),
-      Array.from(told, () => 'it concerns alarms and waits for a second person'),
+      Array.from(told, () => 'it concerns alarms and is awaiting a second person'),
     );
     assert.deepEqual(await state(), { room: '301', enabled: true });
   }

@@ -33,7 +33,7 @@ export const en = translated<'en', HisWords>()({
       running: 'running',
       done: 'done',
       failed: 'failed',
-      broken_off: 'broken off',
+      broken_off: 'interrupted',
     },
     stage: {
       location: 'wards, rooms and beds',
@@ -45,7 +45,7 @@ export const en = translated<'en', HisWords>()({
     run_failure: {
       unreachable: 'the HIS cannot be reached; check the address and the network',
       timeout: 'the HIS did not answer within 30 seconds',
-      address_refused: 'the address leads inside this server and is not allowed',
+      address_refused: 'the address points inside this server and is not allowed',
       unauthorised: 'the HIS refused access; check the token',
       http_status: 'the HIS answered with an error',
       redirected: 'the HIS redirects elsewhere; enter the final address',
@@ -58,7 +58,7 @@ export const en = translated<'en', HisWords>()({
     },
     reason: {
       no_identifier: 'the code that is needed is missing',
-      waits_for_second: 'it concerns alarms and waits for a second person',
+      waits_for_second: 'it concerns alarms and is awaiting a second person',
       no_name: 'the name is missing',
       unknown_place: 'the record of the bed does not exist',
       parent_unknown: 'the ward or room that it belongs to does not exist',
@@ -74,19 +74,24 @@ export const en = translated<'en', HisWords>()({
   },
   errors: {
     HIS_NOT_CONFIGURED:
-      'No HIS is set up yet. Ask your administrator to enter it on the “HIS connection” page',
-    HIS_ONCE: 'This organisation already has a HIS',
+      'No HIS is set up yet; ask your administrator to set it up on the “HIS connection” page',
+    HIS_ONCE: 'This organisation already has an HIS',
     HIS_DISABLED:
-      'The HIS is not enabled. Ask your administrator to enable it on the “HIS connection” page',
-    HIS_ADDRESS_REFUSED: 'The address leads inside this server and is not allowed',
-    HIS_SEVERAL: 'There are several HIS below. Choose one on the “HIS connection” page',
+      'The HIS is not enabled; ask your administrator to enable it on the “HIS connection” page',
+    HIS_ADDRESS_REFUSED: 'The address points inside this server and is not allowed',
+    HIS_SEVERAL:
+      'There are several HIS below; choose the one to synchronise on the “HIS connection” page',
     HIS_TOKEN_ANEW: 'Enter the access token',
   },
   pages: { HisIndex: 'HIS connection' },
   permissions: {
-    his: { read: 'see the HIS', write: 'set up the HIS', sync: 'synchronise the HIS' },
+    his: {
+      read: 'View the HIS connection',
+      write: 'Set up the HIS connection',
+      sync: 'Synchronise HIS information',
+    },
   },
-  add: 'Add a HIS',
+  add: 'Add HIS',
   synchronise: 'Synchronise HIS information',
   sections: {
     connection: 'Connection',
@@ -96,23 +101,25 @@ export const en = translated<'en', HisWords>()({
   },
   hints: {
     base_url: 'For example https://his.example.org/fhir',
-    token: 'Is written and never shown. Leave it empty to keep it; another server needs it anew.',
-    system: 'The system of the FHIR identifier; empty takes the first identifier.',
+    token:
+      'Can be entered but not viewed. Leave empty to keep it; enter it again when changing the server.',
+    system: 'The system of the FHIR identifier; leave empty to take the first identifier.',
     role_codes:
-      'One to a line: code of the HIS=name of the role. Roles that manage accounts are never given automatically.',
-    default_role: 'The role where no code fits. Staff sign in only once they are given a password.',
+      'One per line: HIS position code=role name. Roles that manage accounts are never assigned automatically.',
+    default_role:
+      'The role used when no code matches. Staff can sign in only once they have a password.',
   },
   run: {
     now: 'Synchronise now',
-    nowShort: 'Run',
+    nowShort: 'Synchronise',
     started: 'Synchronisation with the HIS has started',
     running: 'Reading {{stage}}',
     starting: 'Connecting to the HIS',
-    progress: 'records so far: {{count}}',
+    progress: 'Records so far: {{count}}',
     done: 'HIS information is synchronised',
     failed: 'The synchronisation failed',
-    brokenOff: 'The synchronisation was broken off; you can start it again',
-    summary: 'added {{made}}, changed {{changed}}, unchanged {{unchanged}}, refused {{refused}}',
+    brokenOff: 'The synchronisation was interrupted; you can start it again',
+    summary: 'Added {{made}}, changed {{changed}}, unchanged {{unchanged}}, refused {{refused}}',
     status: '{{reason}} (HTTP {{status}})',
     showRefused: 'Show refused records',
     refusedTitle: 'Refused records',
@@ -120,7 +127,7 @@ export const en = translated<'en', HisWords>()({
     result: 'Result',
     record: 'HIS record',
     reason: 'Reason',
-    never: 'Not synchronised yet. Begin with “Synchronise now”.',
-    disabled: 'Enable it and save before synchronising.',
+    never: 'Not synchronised yet. Choose “Synchronise now” to start.',
+    disabled: 'Enable and save before synchronising.',
   },
 });

@@ -11,7 +11,7 @@ export const zh = chinese<typeof hisRoom>()({
     token: '访问令牌',
     has_token: '已设置令牌',
     resident_system: '患者登记号标识系统',
-    staff_system: '职工工号标识系统',
+    staff_system: '人员工号标识系统',
     space_system: '病区、病房、床位编码标识系统',
     organisation_system: '科室编码标识系统',
     default_role: '默认角色',
@@ -37,8 +37,8 @@ export const zh = chinese<typeof hisRoom>()({
     },
     stage: {
       location: '病区、病房和床位',
-      practitioner: '职工',
-      practitioner_role: '职工岗位',
+      practitioner: '人员',
+      practitioner_role: '人员岗位',
       patient: '患者',
       encounter: '入住与床位',
     },
@@ -58,7 +58,7 @@ export const zh = chinese<typeof hisRoom>()({
     },
     reason: {
       no_identifier: '没有所需的编码',
-      waits_for_second: '涉及报警，等待第二人审批',
+      waits_for_second: '涉及报警，等待第二人复核',
       no_name: '没有名称',
       unknown_place: '床位记录不存在',
       parent_unknown: '所属的病区或病房不存在',
@@ -89,7 +89,7 @@ export const zh = chinese<typeof hisRoom>()({
   sections: {
     connection: '连接',
     identifiers: '编码对应',
-    staff: '职工角色',
+    staff: '人员角色',
     runs: '同步记录',
   },
   hints: {
@@ -97,7 +97,7 @@ export const zh = chinese<typeof hisRoom>()({
     token: '只能填写，不能查看；不填写则保持原令牌，更换服务器时须重新填写。',
     system: '对应FHIR标识中的system；不填写则取第一个标识。',
     role_codes: '每行一条：HIS岗位代码=角色名称。可管理账号的角色不会自动分配。',
-    default_role: '没有对照时使用的角色名称；职工设置密码后才能登录。',
+    default_role: '没有对照时使用的角色名称；人员设置密码后才能登录。',
   },
   run: {
     now: '立即同步',

@@ -249,13 +249,13 @@ roles:
 test('what is no such file is told so', async () => {
   const bomb = `a: &a [x]\nstaff: [*a, *a]\n`;
   for (const [content, place, message] of [
-    ['', 0, 'The file holds no data'],
+    ['', 0, 'The file contains no data'],
     ['sample', 1, 'Sections must be lists, and their entries must be of the form “field: value”'],
-    ['staff: [', 1, 'The YAML cannot be read here'],
+    ['staff: [', 1, 'The YAML has a syntax error'],
     [bomb, 1, 'YAML anchors and aliases are not supported'],
     ['version: 2\nstaff: []\n', 1, '“version” is of a format or version that is not supported'],
-    ['people:\n- {a: b}\n', 2, 'There is no sheet or section “people”'],
-    [Buffer.from('PK nonsense'), 0, 'This is no valid xlsx workbook, or it holds too much'],
+    ['people:\n- {a: b}\n', 2, 'Unknown sheet or section “people”'],
+    [Buffer.from('PK nonsense'), 0, 'This is not a valid xlsx workbook, or it is too large'],
     [Buffer.from([0xff, 0xfe, 0x00]), 0, 'This is neither an xlsx nor a YAML file'],
   ] as const) {
     const run = await bring(world.provider, content as string);

@@ -60,7 +60,7 @@ export const zh = chinese<typeof institution>()({
     now: '导出机构',
   },
   import: {
-    waiting: { other: '{{count}} 处更改涉及报警，须由第二人审批后才生效' },
+    waiting: { other: '{{count}} 处更改涉及报警，须由第二人复核后才生效' },
     title: '导入',
     hint: '文件中的内容将新增或更新，全部成功才会生效；文件中没有的内容保持不变，不会删除。导入的新账号没有密码，须由管理员设置。',
     where: '导入位置',
@@ -89,7 +89,7 @@ export const zh = chinese<typeof institution>()({
     made: '新增',
     changed: '更新',
     unchanged: '不变',
-    waiting: '等待审批',
+    waiting: '待复核',
     row: '行',
     field: '列',
     fault: '错误',

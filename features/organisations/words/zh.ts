@@ -52,7 +52,7 @@ export const zh = chinese<typeof organisations>()({
   errors: {
     SHOP_NULL: '机构不存在',
     ADMIN_PASSWORD_ERROR: '管理员账号已存在，且密码不匹配',
-    PRIMARY_KEY_NULL: '科室主键为空',
+    PRIMARY_KEY_NULL: '缺少科室标识',
     OWN_ANCESTOR: '机构不能移到自己之下',
     NOT_EMPTY: '机构下还有数据，不能删除',
     PARENT_KIND: '科室下不能再设机构，请选择医院或养老机构',

@@ -90,7 +90,7 @@ test('a relative of an unknown resident is refused with 15', async () => {
   const reply = await admin.call('POST', '/mgr/member/add_relative', { body, language: 'en' });
   assert.deepEqual(
     [reply.status, reply.code, reply.message],
-    [404, 15, 'The member was not added: unknown user ID'],
+    [404, 15, 'The staff member was not added: unknown user ID'],
   );
   const rules = await admin.call('POST', '/mgr/member/add_relative', {
     body: { name: '', relationship: 'AUNT', mobile: 'x' },
