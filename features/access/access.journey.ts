@@ -60,7 +60,7 @@ async function seeAsNurse(page: Page) {
 test('a founder sees the console as a role does, and comes back', async ({ page, signIn }) => {
   await signIn('admin', 'en');
   const banner = await seeAsNurse(page);
-  await expect(banner).toContainText('You see the console as “Nurse”');
+  await expect(banner).toContainText('Viewing the console as “Nurse”');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('link', { name: 'Roles' })).toBeHidden();
   await page.goto('/clerk/list');
@@ -77,7 +77,7 @@ test('who sees the console as a role changes nothing there', async ({ page, sign
   const form = page.getByRole('dialog');
   await form.getByLabel('name', { exact: false }).first().fill('Anna Berg');
   await form.getByRole('button', { name: 'Save' }).click();
-  const refusal = 'Nothing can be changed while you see the console as a role';
+  const refusal = 'Nothing can be changed while you view the console as a role';
   await expect(page.getByText(refusal).first()).toBeVisible();
 });
 

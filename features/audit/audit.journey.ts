@@ -69,7 +69,7 @@ test('an alarm setting changes once a second person has approved it', async ({
   await expect(drawer.getByRole('img', { name: /Alarm setting/ }).first()).toBeVisible();
   await drawer.getByRole('switch').first().click();
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/takes effect once another person approves/)).toBeVisible();
+  await expect(page.getByText(/takes effect once a second person approves/)).toBeVisible();
   await expect(drawer).toBeHidden();
 
   await page.goto('/audit/pending?state=waiting');
@@ -78,7 +78,7 @@ test('an alarm setting changes once a second person has approved it', async ({
 
 test('the second person sees what would change, and approves', async ({ page, signIn }) => {
   await signIn('hospital', 'en');
-  await page.getByRole('link', { name: '1 change waits for a second person' }).click();
+  await page.getByRole('link', { name: '1 change is awaiting a second person' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Quiet host' });
   await expect(row).toContainText('Enabled');
   await row.getByRole('button', { name: 'Approve' }).click();
@@ -97,7 +97,7 @@ test('a parameter that waits for a second person is no longer typed, and still a
   await page.getByRole('button', { name: 'Set here: Ring count' }).click();
   await page.getByLabel('Ring count', { exact: true }).fill('8');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/takes effect once another person approves/)).toBeVisible();
+  await expect(page.getByText(/takes effect once a second person approves/)).toBeVisible();
   await expect(page.getByText('Nothing to save')).toBeVisible();
   const row = page.locator('.p-row').filter({ hasText: 'Ring count' });
   await expect(row).toContainText('5 times');

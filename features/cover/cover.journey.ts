@@ -171,5 +171,5 @@ test('a ward hands its calls to a sister ward, and takes them back', async ({
   await expect(made).toBeHidden();
   await expect(
     drawer.getByRole('list', { name: 'Past' }).getByRole('listitem').filter({ hasText: name }),
-  ).toContainText('ended early');
+  ).toContainText('Ended early');
 });

@@ -107,7 +107,7 @@ test('button events show the default set in the language of the reader, and take
   await page.getByTitle('Event', { exact: true }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(drawer).toBeHidden();
-  const search = page.getByPlaceholder('please enter keyword');
+  const search = page.getByPlaceholder('Please enter keyword');
   await search.fill('TEA');
   await search.press('Enter');
   await expect(rowOf(page, 'Tea please')).toContainText('Own');

@@ -74,9 +74,9 @@ test('a range over another is shown and refused at its field, and a default even
     ['Y to', '480'],
   ] as const)
     await numberOf(page, label).fill(value);
-  await expect(page.getByText('Lies over the area of “喝水”')).toBeVisible();
+  await expect(page.getByText('Overlaps the area of “喝水”')).toBeVisible();
   await page.getByRole('button', { name: /Save/ }).click();
-  await expect(page.getByText(/X from: the range lies over that of “喝水”/)).toBeVisible();
+  await expect(page.getByText(/X from: the range overlaps that of “喝水”/)).toBeVisible();
   await numberOf(page, 'X from').fill('500');
   await numberOf(page, 'X to').fill('600');
   await numberOf(page, 'X from').fill('500');

@@ -62,7 +62,7 @@ test('a role is not its own ancestor, however far up', async () => {
   for (const parent of [top, middle, low]) {
     const reply = await change(top, { parent_id: parent.id });
     assert.deepEqual([reply.status, reply.code], [400, 2000]);
-    assert.match(fieldsOf(reply)['parent_id'] ?? '', /cannot be above itself/);
+    assert.match(fieldsOf(reply)['parent_id'] ?? '', /cannot be its own parent/);
   }
 });
 
