@@ -130,7 +130,7 @@ test('a shared watch serves the rooms picked for it', async ({ page, signIn, ser
     .click();
   await serving.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: new RegExp(alias) })).toContainText(
-    'spaces: 1, areas: 1',
+    'Spaces: 1, areas: 1',
   );
   await expectAccessible(page);
 });

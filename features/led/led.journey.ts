@@ -83,7 +83,7 @@ test('a hospital sees its wards, makes one screen blink, and shows what has not 
   await expect(page.getByRole('article', { name: 'Blinking screen' })).toHaveCount(0);
 
   await steer(admin, false);
-  await expect(page.getByText('steer themselves').first()).toBeVisible();
+  await expect(page.getByText('control themselves').first()).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await steer(admin, true);
   await expect(ward.getByRole('checkbox').first()).toBeVisible();

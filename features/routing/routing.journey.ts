@@ -88,7 +88,7 @@ test('a call type is set for the department, shows so, and is inherited again', 
   await page.getByLabel('Find a call').fill('video');
   await page.getByRole('link', { name: 'Settings of “Video call”' }).click();
   const form = page.getByRole('dialog', { name: 'Video call' });
-  await form.getByRole('button', { name: 'Set here: Target time' }).click();
+  await form.getByRole('button', { name: 'Set here: Answer within' }).click();
   await form.getByRole('textbox', { name: 'Answer within' }).fill('150');
   await form.getByRole('button', { name: 'Set here: Tone' }).click();
   await choose(page, form.getByRole('combobox', { name: 'Tone' }), 'Urgent');

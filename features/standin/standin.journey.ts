@@ -29,7 +29,7 @@ test('the provider stands in a department by keyboard, works as its founder, and
 
   await page.goto('/audit/index');
   await expect(
-    page.getByRole('row', { name: /superadmin.*standing in for.*老年医学科一病区/i }).first(),
+    page.getByRole('row', { name: /superadmin.*standing in.*老年医学科一病区/i }).first(),
   ).toBeVisible();
 
   await band(page).getByRole('button', { name: 'Leave' }).click();

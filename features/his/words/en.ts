@@ -119,7 +119,7 @@ export const en = translated<'en', HisWords>()({
     done: 'HIS information is synchronised',
     failed: 'The synchronisation failed',
     brokenOff: 'The synchronisation was interrupted; you can start it again',
-    summary: 'Added {{made}}, changed {{changed}}, unchanged {{unchanged}}, refused {{refused}}',
+    summary: 'added {{made}}, changed {{changed}}, unchanged {{unchanged}}, refused {{refused}}',
     status: '{{reason}} (HTTP {{status}})',
     showRefused: 'Show refused records',
     refusedTitle: 'Refused records',

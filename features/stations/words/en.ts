@@ -41,7 +41,7 @@ export const en = translated<'en', StationWords>()({
     lost: 'Devices offline: {{times}}',
     sending: 'Sending',
     unread: 'Checking calls',
-    unread_hint: 'Until this is connected and checked, some calls may not be shown',
+    unread_hint: 'Until the list is checked, some calls may not be shown',
     reset_there: 'To end it, reset it where it was raised',
     back: 'Back online for {{age}}',
     refused: 'You said you can’t come',
