@@ -22,7 +22,7 @@ async function found(url: string, provider: Caller, at: number): Promise<Caller>
   const account = `bench${at}`;
   const organisation = {
     shop_type: '6',
-    kind: 'department',
+    kind: 'organisation',
     short_name: `Bench ${at}`,
     full_name: `Bench ${at}`,
   };

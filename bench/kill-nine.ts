@@ -110,7 +110,7 @@ interface Credential {
 
 async function furnish(url: string): Promise<{ host: Credential; beds: Credential[] }> {
   const provider = await makeCaller(url, 'superadmin', PASSWORD);
-  const names = { shop_type: '6', kind: 'department', short_name: 'Kill', full_name: 'Kill' };
+  const names = { shop_type: '6', kind: 'organisation', short_name: 'Kill', full_name: 'Kill' };
   await data(
     provider.call('POST', '/mgr/partinfo', {
       body: { ...names, admin_account: 'killer', admin_password: PASSWORD },

@@ -41,7 +41,7 @@ const url = /http:\S+/.exec(String(ready))?.[0] ?? '';
 const owner = new pg.Pool({ connectionString: cluster.ownerUrl, max: 2 });
 
 await owner.query(
-  `insert into organisation (shop_type, kind, short_name, full_name) select '6', 'department', 'dept' || n, 'department ' || n from generate_series(1, ${ORGANISATIONS}) n`,
+  `insert into organisation (shop_type, kind, short_name, full_name) select '6', 'organisation', 'dept' || n, 'department ' || n from generate_series(1, ${ORGANISATIONS}) n`,
 );
 await owner.query(`
   insert into staff (org_id, login_name, real_name, founder, password_hash, must_change_password)

@@ -29,6 +29,8 @@ export interface FieldOptions<Row = AnyRow> {
   hint?: string;
   /** Takes the whole width. */
   wide?: boolean;
+  /** Must be filled because of what else is typed; the server judges it. */
+  required?: (values: Values) => boolean;
   /** Only shown, even where it could be changed. */
   readOnly?: boolean | ((row: Row | null) => boolean);
   when?: (values: Values, row: Row | null) => boolean;
@@ -130,7 +132,8 @@ function RecordField({
   const fault = faults[field];
   // What no read gives, a password for one, must be there only once.
   const given = row !== null && !(field in row);
-  const required = !shownOnly && !given && isRequired(schema);
+  const required =
+    !shownOnly && !given && (isRequired(schema) || options.required?.(values) === true);
   const described = [fault && `${id}-fault`, hint && !shownOnly && `${id}-hint`]
     .filter(Boolean)
     .join(' ');

@@ -70,6 +70,7 @@ export const FIELDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> =
     ...each('resident', 'id_type', 'id_number', 'nickname', 'mobile', 'address', 'condition'),
     ...each('resident', 'advice', 'doctor_id', 'nurse_id', 'caregiver_id', 'guardian', 'remark'),
     ...each('resident', 'childbirth_type', 'baby_name', 'baby_sex', 'baby_birthday'),
+    ...each('resident', 'bed_id', 'checked_in_at'),
     ...each('nurseconfig', 'org_id', 'name', 'code', 'several', 'enabled', 'shown_on', 'position'),
     ...each('nurseconfig', 'options'),
   ],

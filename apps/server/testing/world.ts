@@ -30,7 +30,7 @@ export interface World {
   /** Superadmin. */
   provider: Caller;
   makeHospital(): Promise<MadeOrganisation>;
-  /** A department (type 6), below a hospital where one is given. */
+  /** A department below the hospital, or an organisation that stands alone (both type 6). */
   makeDepartment(parent?: string): Promise<MadeOrganisation>;
   /** A user of the organisation whose role has exactly these permissions (and menus). */
   makeUser(
@@ -103,7 +103,7 @@ export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World>
     const reply = await provider.call('POST', '/mgr/partinfo', {
       body: {
         shop_type,
-        kind: shop_type === '5' ? 'hospital' : 'department',
+        kind: shop_type === '5' ? 'hospital' : parent_id ? 'department' : 'organisation',
         short_name: name,
         full_name: name,
         parent_id,

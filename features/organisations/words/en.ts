@@ -58,15 +58,19 @@ export const en = translated<'en', OrganisationsWords>()({
     PARENT_KIND: 'A department has no organisations below it: choose a hospital or institution',
     TYPE_FIXED: 'The class cannot change while anything lies below the organisation',
     KIND_MISMATCH: 'A hospital or institution is of type 5, a department or organisation of type 6',
+    DEPARTMENT_PARENT:
+      'A department has a hospital or institution above it; one without is an organisation',
   },
   pages: {
     OrganisationList: 'Organisations',
+    OrganisationRegion: 'Time zone and region',
   },
   permissions: {
     organisation: {
       read: 'see organisations',
       write: 'edit organisations',
       remove: 'delete organisations',
+      region: 'set time zone, country and currency',
     },
   },
   add: 'Add organisation',
@@ -91,6 +95,7 @@ export const en = translated<'en', OrganisationsWords>()({
   countryHint:
     'Empty: as the organisation above. Mobile numbers are checked by it; the international form is always taken',
   inheritHint: 'Empty: as the organisation above',
+  regionReadOnly: 'Only those who may set the region can change it',
   inForce: 'In force: {{zone}}; {{country}}; {{currency}}',
   codesHint: 'Several codes, separated by commas',
   accountHint: 'A new account is made; for one that exists, give its password',

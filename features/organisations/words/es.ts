@@ -60,15 +60,19 @@ export const es = translated<'es', OrganisationsWords>()({
     TYPE_FIXED: 'La clase no puede cambiar mientras haya algo por debajo de la organización',
     KIND_MISMATCH:
       'Un hospital o una institución son de tipo 5; un departamento o una organización, de tipo 6',
+    DEPARTMENT_PARENT:
+      'Un departamento depende de un hospital o una institución; sin ellos, elija «organización»',
   },
   pages: {
     OrganisationList: 'Organizaciones',
+    OrganisationRegion: 'Zona horaria y región',
   },
   permissions: {
     organisation: {
       read: 'ver organizaciones',
       write: 'editar organizaciones',
       remove: 'eliminar organizaciones',
+      region: 'definir zona horaria, país y moneda',
     },
   },
   add: 'Añadir organización',
@@ -93,6 +97,7 @@ export const es = translated<'es', OrganisationsWords>()({
   countryHint:
     'Vacío: como la organización superior. Según él se comprueban los números móviles; la forma internacional se admite siempre',
   inheritHint: 'Vacío: como la organización superior',
+  regionReadOnly: 'Solo quien puede definir la región puede cambiarla',
   inForce: 'Vigente: {{zone}}; {{country}}; {{currency}}',
   codesHint: 'Varios códigos separados por comas',
   accountHint: 'Se crea la cuenta; si ya existe, indique su contraseña',

@@ -58,15 +58,18 @@ export const zh = chinese<typeof organisations>()({
     PARENT_KIND: '科室下不能再设机构，请选择医院或养老机构',
     TYPE_FIXED: '机构下已有数据，不能更改机构类别',
     KIND_MISMATCH: '医院和养老机构属于类型5，科室和组织属于类型6',
+    DEPARTMENT_PARENT: '科室须有上级机构；没有上级的请选“组织”',
   },
   pages: {
     OrganisationList: '机构管理',
+    OrganisationRegion: '时区与地区',
   },
   permissions: {
     organisation: {
       read: '查看机构',
       write: '编辑机构',
       remove: '删除机构',
+      region: '设置机构的时区、国家和货币',
     },
   },
   add: '新增机构',
@@ -89,6 +92,7 @@ export const zh = chinese<typeof organisations>()({
   zoneHint: '留空则沿用上级机构；班次、日夜、统计和每日测试按此时区。重新打开后各页面生效',
   countryHint: '留空则沿用上级机构；手机号码按此国家或地区检查，国际格式始终可用',
   inheritHint: '留空则沿用上级机构',
+  regionReadOnly: '只有可设置地区的人员能修改',
   inForce: '当前生效：{{zone}}；{{country}}；{{currency}}',
   codesHint: '多个编码用逗号分隔',
   accountHint: '账号不存在时新建；已存在时须输入其密码',

@@ -8,6 +8,8 @@ import { NursingPanel } from '#features/settings/console/index.ts';
 import { settings } from '#features/settings/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { resident, residents } from '../contract.ts';
+import { useAdmission } from './admission-fields.tsx';
+import { readBedHint } from './bed-hint.ts';
 import { FeesPanel } from './fees-panel.tsx';
 import { RelativesPanel } from './relatives-panel.tsx';
 import type { Asked, ResidentRow } from './shown-resident.ts';
@@ -22,11 +24,19 @@ export interface ResidentDrawerProps {
   onPrint: (row: ResidentRow) => void;
 }
 
+type Preset = ReturnType<typeof readBedHint>;
+const defaultsOf = (preset: Preset, across: boolean) => ({
+  sex: 'unknown',
+  age_unit: 'year',
+  ...(preset ? { bed_id: preset.bed_id, ...(across ? { org_id: preset.org_id } : {}) } : {}),
+});
+
 const CARERS = ['doctor_id', 'nurse_id', 'caregiver_id'];
 
 export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) {
   const t = useT();
   const { me } = useConsole();
+  const admission = useAdmission(across);
   const own = (row: ResidentRow | null) => row?.org_id ?? me.organisation.id;
   return (
     <RecordDrawer
@@ -34,7 +44,7 @@ export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) 
       room={residents}
       size={760}
       title={(row) => row?.name ?? t('residents.add')}
-      defaults={() => ({ sex: 'unknown', age_unit: 'year' })}
+      defaults={(hint) => defaultsOf(readBedHint(hint), across)}
       touches={['space']}
       actions={(row) => (
         <div className="k-row-actions">
@@ -59,6 +69,7 @@ export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) 
             { field: 'org_id', wide: true, when: () => across },
           ],
         },
+        admission,
         {
           title: t('residents.sections.care'),
           fields: [

@@ -28,7 +28,7 @@ test('a demonstration ward has its rooms and beds, and residents each in a bed o
         .insertInto('organisation')
         .values({
           shop_type: '6',
-          kind: 'department',
+          kind: 'organisation',
           short_name: '老年医学科',
           full_name: '老年医学科一病区',
         })

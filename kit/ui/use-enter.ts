@@ -1,0 +1,28 @@
+// Enter in a search whose matches come from elsewhere: it takes the first match, and waits for it where it is still sought.
+import { useEffect, useEffectEvent, useState } from 'react';
+
+export interface EnterOptions {
+  /** What is typed. */
+  typed: string;
+  /** The matches are those of what is typed. */
+  ready: boolean;
+  /** What Enter takes; null: nothing matches. */
+  first: string | null;
+  take: (id: string) => void;
+}
+
+/** What to do at Enter; what is typed on afterwards is awaited no longer. */
+export function useEnter({ typed, ready, first, take }: EnterOptions): () => void {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const settle = useEffectEvent(() => {
+    setAwaited(null);
+    if (first !== null) take(first);
+  });
+  const comes = ready && awaited !== null && awaited === typed;
+  useEffect(() => {
+    if (comes) settle();
+  }, [comes]);
+  return () => {
+    if (typed.trim() !== '') setAwaited(typed);
+  };
+}
