@@ -42,7 +42,7 @@ test('科室没有上级机构时在该处提示；输入名称按回车即选�
   await parent.focus();
   await page.keyboard.type('钟声医');
   await page.keyboard.press('Enter');
-  await expect(form.getByText(HOSPITAL, { exact: true })).toBeVisible();
+  await expect(form.getByTitle(HOSPITAL)).toBeVisible();
   await expect(page.locator('.ant-select-tree')).toBeHidden();
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();

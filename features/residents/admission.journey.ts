@@ -100,12 +100,12 @@ test('a free bed adds a device there, and offers only what may stand at a bed', 
   await expect(form.getByText(nameOf(bed))).toBeVisible();
 });
 
-test('a nurse may check in at a free bed of the board, but adds no device', async ({
+test('a nurse may check in at a free bed of the ward on the home page, but adds no device', async ({
   page,
   signIn,
 }) => {
   await signIn('nurse', 'zh');
-  await page.goto('/interaction/board');
+  await page.goto('/dashboard');
   await page
     .getByRole('button', { name: /空床操作$/ })
     .first()

@@ -137,6 +137,9 @@ export const DEEDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> = 
     'POST /mgr/his/{id}/sync',
     'POST /mgr/device/waiting/admit',
   ],
+  'A change of the organisation by its own rule: the zone is marked there': [
+    'PUT /mgr/partinfo/{id}/region',
+  ],
   'Judged by what it takes away: more people who hear are daily work, fewer wait': [
     'PUT /mgr/cover/staff/{id}',
     'PUT /mgr/device_cover/{id}',

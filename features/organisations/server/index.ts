@@ -137,7 +137,7 @@ export const organisationsRoom = serveRoom(
     migrations: new URL('./migrations/', import.meta.url),
     constraints: {
       organisation_admin: { error: organisations.errors.NOT_EMPTY },
-      organisation_department_parent: {
+      organisation_within: {
         error: organisations.errors.DEPARTMENT_PARENT,
         field: 'parent_id',
       },

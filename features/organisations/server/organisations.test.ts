@@ -110,7 +110,8 @@ test('a department that gets another parent takes the root of its spaces below t
   assert.equal(after.id, before.id);
   assert.equal(after.parent_id, hospitalRoot.id);
   assert.equal(after.name, `${before.name}2`);
-  assert.equal((await change(ward.org_id, { parent_id: null })).code, 0);
+  const alone = { kind: 'organisation', parent_id: null };
+  assert.equal((await change(ward.org_id, alone)).code, 0);
   assert.equal((await rootOf(ward.org_id)).parent_id, null);
 });
 

@@ -141,7 +141,9 @@ test('a stand-in is over once the organisation lies elsewhere or is gone', async
   const moved = await world.makeDepartment(hospital.org_id);
   const { standin } = await stand(hospital.admin, moved.org_id);
   assert.deepEqual(await judge(hospital.admin, standin), [200, 0]);
-  await world.sql('update organisation set parent_id = null where id = $1', [moved.org_id]);
+  await world.sql("update organisation set parent_id = null, kind = 'organisation' where id = $1", [
+    moved.org_id,
+  ]);
   await world.sql("select pg_notify('actor_change', '')");
   await until(async () => (await judge(hospital.admin, standin))[1] === 2270);
   const stood = await stand(world.provider, moved.org_id);
