@@ -6,7 +6,6 @@ import { residents } from '../contract.ts';
 import { BedPicker } from './bed-picker.tsx';
 import type { ResidentRow } from './shown-resident.ts';
 import { SinceInput } from './since-input.tsx';
-import { WaitingChoice } from './waiting-choice.tsx';
 
 /** `across`: residents of several organisations; theirs is then that of the bed. */
 export function useAdmission(across: boolean): Section<ResidentRow> {
@@ -17,7 +16,6 @@ export function useAdmission(across: boolean): Section<ResidentRow> {
   return {
     title: t('residents.sections.admission'),
     when: (_, row) => row === null && may && maySee,
-    lead: (form) => <WaitingChoice form={form} />,
     fields: [
       {
         field: 'bed_id',

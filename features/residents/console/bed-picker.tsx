@@ -108,7 +108,14 @@ interface ChoiceProps {
 }
 
 /** What the address has chosen may lie below the rooms in sight. */
-const reveal = (tile: HTMLElement | null) => tile?.scrollIntoView({ block: 'nearest' });
+const reveal = (tile: HTMLElement | null) => {
+  const rooms = tile?.closest('.r-rooms');
+  if (!tile || !rooms) return;
+  const [inside, box] = [tile.getBoundingClientRect(), rooms.getBoundingClientRect()];
+  // The rooms alone are scrolled, not the form around them.
+  if (inside.bottom > box.bottom || inside.top < box.top)
+    rooms.scrollTop += inside.top - box.top - (box.height - inside.height) / 2;
+};
 
 function BedChoice({ bed, chosen, here, onChange }: ChoiceProps) {
   const t = useT();

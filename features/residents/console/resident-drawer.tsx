@@ -16,6 +16,7 @@ import type { Asked, ResidentRow } from './shown-resident.ts';
 import { StayButtons } from './stay-buttons.tsx';
 import { StayHistory } from './stay-history.tsx';
 import { VitalsPanel } from './vitals-panel.tsx';
+import { WaitingChoice } from './waiting-choice.tsx';
 
 export interface ResidentDrawerProps {
   /** Residents of several organisations, so that the form asks for theirs. */
@@ -57,6 +58,7 @@ export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) 
       sections={[
         {
           title: t('residents.sections.person'),
+          lead: (form) => form.row === null && <WaitingChoice form={form} />,
           fields: [
             'name',
             'registration_no',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert, App, Button } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallFailure } from '#kit/ui/client.ts';
-import { useConsole } from '#kit/ui/console-context.ts';
+import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import type { SectionForm } from '#kit/ui/record-fields.tsx';
 import { ReferenceSelect } from '#kit/ui/reference-select.tsx';
@@ -19,7 +19,8 @@ export function WaitingChoice({ form }: { form: SectionForm<ResidentRow> }) {
   const preset = readBedHint(hintOf(open ?? ''));
   const [chosen, choose] = useState<string | null>(null);
   const { failure, busy, checkIn } = useCheckIn(form);
-  if (!preset) return null;
+  const may = useMay(residents.routes.checkIn);
+  if (!preset || !may) return null;
   const take = async (id: string) => {
     if (!(await checkIn(id))) return;
     // As it was when it was opened: nothing of the form is lost.
