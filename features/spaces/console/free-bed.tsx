@@ -6,6 +6,7 @@ import { useConsole } from '#kit/ui/console-context.ts';
 import { useT } from '#features/use-t.ts';
 import type { BedTile } from '../contract.ts';
 import { DEVICE_LISTS, RESIDENT_LISTS } from './lists.ts';
+import './free-bed.css';
 
 export type FreeBed = Pick<BedTile, 'id' | 'org_id' | 'name'>;
 
