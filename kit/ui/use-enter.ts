@@ -1,5 +1,5 @@
 // Enter in a search whose matches come from elsewhere: it takes the first match, and waits for it where it is still sought.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 export interface EnterOptions {
   /** What is typed. */
@@ -13,16 +13,21 @@ export interface EnterOptions {
 
 /** What to do at Enter; what is typed on afterwards is awaited no longer. */
 export function useEnter({ typed, ready, first, take }: EnterOptions): () => void {
-  const [awaited, setAwaited] = useState<string | null>(null);
-  const settle = useEffectEvent(() => {
-    setAwaited(null);
+  const awaited = useRef<string | null>(null);
+  const settle = () => {
+    awaited.current = null;
     if (first !== null) take(first);
+  };
+  const comes = useEffectEvent(() => {
+    if (awaited.current === typed) settle();
+    else awaited.current = null;
   });
-  const comes = ready && awaited !== null && awaited === typed;
   useEffect(() => {
-    if (comes) settle();
-  }, [comes]);
+    if (ready) comes();
+  }, [ready, typed]);
   return () => {
-    if (typed.trim() !== '') setAwaited(typed);
+    if (typed.trim() === '') return;
+    if (ready) settle();
+    else awaited.current = typed;
   };
 }

@@ -29,8 +29,8 @@ export function WaitingChoice({ form }: { form: SectionForm<ResidentRow> }) {
     close();
   };
   return (
-    <div className="r-waiting" role="group" aria-label={t('residents.admit.waiting')}>
-      <span>{t('residents.admit.waiting')}</span>
+    <fieldset className="r-waiting">
+      <legend>{t('residents.admit.waiting')}</legend>
       <ReferenceSelect
         thing="resident"
         filters={{ waiting: true }}
@@ -47,7 +47,7 @@ export function WaitingChoice({ form }: { form: SectionForm<ResidentRow> }) {
         {t('residents.acts.check_in')}
       </Button>
       {failure && <Alert type="error" showIcon title={failure} role="alert" />}
-    </div>
+    </fieldset>
   );
 }
 
