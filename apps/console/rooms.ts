@@ -24,7 +24,6 @@ import { watchdogPages } from '#features/watchdog/console/index.ts';
 export const shownRooms: readonly ConsoleRoom[] = [
   callPages,
   statisticPages,
-  organisationPages,
   staffPages,
   spacePages,
   coverPages,
@@ -33,6 +32,7 @@ export const shownRooms: readonly ConsoleRoom[] = [
   watchdogPages,
   parameterPages,
   routingPages,
+  organisationPages,
   licencePages,
   hisPages,
   institutionPages,

@@ -1,9 +1,9 @@
 // Organisations: the tenants, from the provider over hospitals (type 5) to departments (type 6).
-// An organisation sees itself and what lies below it; one is never its own ancestor.
+// An organisation sees itself and what lies below it; one is never its own ancestor. A department without one above stands alone: programs may found such, a form asks for it.
 // Neighbours: spaces (each organisation's tree), access (roles), session (who signs in to which).
 import { z } from 'zod';
 import { sought } from '#kit/contract/asked.ts';
-import { entity } from '#kit/contract/entity.ts';
+import { entity, idParams } from '#kit/contract/entity.ts';
 import {
   alarming,
   choice,
@@ -105,6 +105,25 @@ export const organisation = entity({
 
 export type Organisation = z.output<typeof organisation.row>;
 
+/** Where an organisation is: its own words of it, and what holds. */
+const regionFields = organisation.row.pick({
+  id: true,
+  version: true,
+  time_zone: true,
+  country: true,
+  currency: true,
+  time_zone_in_force: true,
+  country_in_force: true,
+  currency_in_force: true,
+});
+export type Region = z.output<typeof regionFields>;
+export const regionChange = organisation.change.pick({
+  time_zone: true,
+  country: true,
+  currency: true,
+  version: true,
+});
+
 const treeNode = z.object({
   id: id(),
   parent_id: maybe(id()),
@@ -126,7 +145,12 @@ export const institutionPath = '/orginazition/institution';
 
 export const organisations = room({
   name: 'organisations',
-  permissions: ['organisation.read', 'organisation.write', 'organisation.remove'],
+  permissions: [
+    'organisation.read',
+    'organisation.write',
+    'organisation.remove',
+    'organisation.region',
+  ],
   missing: { partinfo: 'SHOP_NULL' },
   errors: {
     SHOP_NULL: { code: 31, status: 404 },
@@ -141,6 +165,22 @@ export const organisations = room({
   enums: { shop_type: SHOP_TYPES, kind: ORGANISATION_KINDS, block: BLOCK_KINDS },
   routes: {
     ...organisation.routes,
+    region: route({
+      method: 'GET',
+      path: '/mgr/partinfo/{id}/region',
+      access: 'session',
+      params: idParams,
+      reply: regionFields,
+      readOnly: true,
+    }),
+    setRegion: route({
+      method: 'PUT',
+      path: '/mgr/partinfo/{id}/region',
+      access: 'organisation.region',
+      params: idParams,
+      input: regionChange,
+      reply: regionFields,
+    }),
     create: { ...organisation.routes.create, absent: { id: 'PRIMARY_KEY_NULL' } },
     mine: route({
       method: 'GET',
@@ -179,9 +219,15 @@ export const organisations = room({
   pages: {
     OrganisationList: {
       path: '/orginazition/index/:id?',
-      levels: ['provider'],
+      levels: ['provider', 'hospital'],
       access: 'organisation.read',
       section: 'orginazition',
+    },
+    OrganisationRegion: {
+      path: '/settings/region',
+      levels: ['organisation', 'hospital'],
+      access: 'session',
+      section: 'settings',
     },
   },
 });

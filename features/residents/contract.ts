@@ -1,5 +1,5 @@
 // Residents: the people cared for, where they lie, their relatives, fees and vitals. A bed holds one resident and a resident
-// one bed; one who has left can't be moved, one who is checked in can't be deleted; stays are kept and a record's reading is audited.
+// one bed, at any time; one who has left can't be moved, one who is checked in can't be deleted; stays are kept and a record's reading is audited.
 // Whoever is given a bed belongs from then on to the organisation of that bed.
 // Neighbours: spaces (beds), staff (doctor, nurse, caregiver), calls (who calls), his (who writes the same by messages).
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import {
   choice,
   date,
   decimal,
+  flag,
   id,
   integer,
   maybe,
@@ -84,6 +85,8 @@ export const resident = entity({
     bed_path: maybe(z.string()),
     checked_in_at: maybe(moment()),
     left_at: maybe(moment()),
+    /** Was never given a bed. */
+    waiting: flag(),
     birthday: maybe(date()),
     /** By the birthday where there is one, else as entered. */
     age: maybe(age()),
@@ -133,9 +136,15 @@ export const resident = entity({
     baby_name: optional(text({ max: 20 })),
     baby_sex: optional(choice('sex', SEXES)),
     baby_birthday: optional(pastDate()),
+    /** Admitted with the record, or neither is made. */
+    bed_id: optional(reference('space')),
+    /** Now where none is told. */
+    checked_in_at: optional(pastMoment()),
   },
+  onlyNew: ['bed_id', 'checked_in_at'],
   filters: [
     'status',
+    'waiting',
     'org_id',
     'sex',
     'nurse_id',
@@ -302,6 +311,8 @@ export const residents = room({
     NOT_CHECKED_IN: { code: 1503, status: 409 },
     STILL_CHECKED_IN: { code: 1504, status: 409 },
     REGISTRATION_OCCUPY: { code: 1505, status: 409 },
+    BED_OCCUPIED_THEN: { code: 2295, status: 409 },
+    STAYED_THEN: { code: 2296, status: 409 },
   },
   enums: {
     sex: SEXES,
@@ -326,7 +337,11 @@ export const residents = room({
       access: 'resident.stay',
       withoutLicence: true,
       params: idParams,
-      input: z.strictObject({ bed_id: reference('space') }),
+      input: z.strictObject({
+        bed_id: reference('space'),
+        /** Now where none is told. */
+        checked_in_at: optional(pastMoment()),
+      }),
       reply: resident.row,
     }),
     changeBed: route({

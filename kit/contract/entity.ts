@@ -22,6 +22,8 @@ export interface EntityShape<Row extends Shape, Draft extends Shape> {
   row: Row;
   /** What a create takes; an update takes any part of it with the `version` that was read. */
   draft: Draft;
+  /** Draft fields that are told of what is being made alone; a change doesn't take them. */
+  onlyNew?: readonly Keys<Draft>[];
   /**
    * Row fields that a list can be filtered by; days and instants become `<field>_from` and `<field>_to`, numbers have them
    * too, and `org_id` has `org_id_within`: organisations with all below them.
@@ -153,12 +155,11 @@ function ruled<S extends z.ZodObject>(schema: S, rules: EntityShape<Shape, Shape
 }
 
 /** A default is for what is made: in a change, what isn't sent stays as it is. */
-const withoutDefaults = <S extends Shape>(draft: S): S =>
+const changeable = <S extends Shape>(draft: S, onlyNew: readonly string[]): S =>
   Object.fromEntries(
-    Object.entries(draft).map(([name, field]) => [
-      name,
-      field instanceof z.ZodDefault ? field.unwrap() : field,
-    ]),
+    Object.entries(draft)
+      .filter(([name]) => !onlyNew.includes(name))
+      .map(([name, field]) => [name, field instanceof z.ZodDefault ? field.unwrap() : field]),
   ) as S;
 
 /** The contract of an entity: its shapes and the routes that every entity has. */
@@ -173,7 +174,7 @@ export function entity<const Row extends Shape, const Draft extends Shape>(
   const draft = ruled(z.strictObject(shape.draft), shape.rules);
   const change = ruled(
     z.strictObject({
-      ...z.strictObject(withoutDefaults(shape.draft)).partial().shape,
+      ...z.strictObject(changeable(shape.draft, shape.onlyNew ?? [])).partial().shape,
       version: version(),
     }),
     shape.rules,

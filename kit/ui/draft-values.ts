@@ -7,14 +7,11 @@ import type { AnyRow, ShownEntity } from './shown-entity.ts';
 
 export type Values = Record<string, unknown>;
 
-const draftNames = (entity: Pick<ShownEntity, 'draft'>): string[] =>
-  Object.keys(entity.draft.shape);
-
-/** What the form shows of a row: the draft's fields that the row has. */
-export const valuesOf = (entity: Pick<ShownEntity, 'draft'>, row: AnyRow): Values =>
+/** What the form shows of a row: the fields of a change that the row has. */
+export const valuesOf = (entity: Pick<ShownEntity, 'change'>, row: AnyRow): Values =>
   Object.fromEntries(
-    draftNames(entity)
-      .filter((name) => name in row)
+    Object.keys(entity.change.shape)
+      .filter((name) => name !== 'version' && name in row)
       .map((name) => [name, row[name]]),
   );
 

@@ -29,6 +29,8 @@ export interface FieldOptions<Row = AnyRow> {
   hint?: string;
   /** Takes the whole width. */
   wide?: boolean;
+  /** Must be filled because of what else is typed; a save says so here. */
+  required?: (values: Values, row: Row | null) => boolean;
   /** Only shown, even where it could be changed. */
   readOnly?: boolean | ((row: Row | null) => boolean);
   when?: (values: Values, row: Row | null) => boolean;
@@ -130,7 +132,8 @@ function RecordField({
   const fault = faults[field];
   // What no read gives, a password for one, must be there only once.
   const given = row !== null && !(field in row);
-  const required = !shownOnly && !given && isRequired(schema);
+  const required =
+    !shownOnly && !given && (isRequired(schema) || options.required?.(values, row) === true);
   const described = [fault && `${id}-fault`, hint && !shownOnly && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
@@ -235,3 +238,22 @@ function referenceOf(
     known: name && row ? { [String(row[field])]: name } : {},
   };
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Fields that must be filled because of what else is typed, and are not. */
+export const unfilledIn = (
+  sections: readonly Section<never>[],
+  values: Values,
+  row: AnyRow | null,
+): string[] =>
+  (sections as unknown as readonly Section[])
+    .flatMap(({ fields }) => fields)
+    .filter((options) => typeof options !== 'string')
+    .filter(({ when }) => when?.(values, row) ?? true)
+    .filter(({ field, required }) => required?.(values, row) && isEmpty(values[field]))
+    .map(({ field }) => field);

@@ -4,7 +4,7 @@ import { Alert, App, Button } from 'antd';
 import type { Values } from './draft-values.ts';
 import type { ShownRow } from './queries.ts';
 import type { RecordDrawerProps } from './record-drawer-props.ts';
-import { RecordFields } from './record-fields.tsx';
+import { RecordFields, unfilledIn } from './record-fields.tsx';
 import { RecordHistory } from './record-history.tsx';
 import type { Section } from './record-fields.tsx';
 import type { AnyRow, ShownEntity } from './shown-entity.ts';
@@ -30,7 +30,9 @@ export function RecordPanel<E extends ShownEntity>(props: RecordPanelProps<E>) {
   const { message } = App.useApp();
   const prefix = useId();
   const idOf = (field: string) => `${prefix}-${field}`;
-  const form = useRecordForm({ entity, room, row, defaults: initial, touches, readAgain });
+  const sections = props.sections as readonly Section<never>[];
+  const missing = (values: Values) => unfilledIn(sections, values, row);
+  const form = useRecordForm({ entity, room, row, defaults: initial, touches, missing, readAgain });
   const letGo = useUnsaved(form.dirty && !readOnly);
   const [refusals, setRefusals] = useState(0);
   useFirstFault(refusals, form.faults, idOf);
@@ -60,7 +62,7 @@ export function RecordPanel<E extends ShownEntity>(props: RecordPanelProps<E>) {
         <RecordFields
           entity={entity}
           room={room}
-          sections={props.sections as readonly Section<never>[]}
+          sections={sections}
           row={row}
           values={form.values}
           faults={form.faults}

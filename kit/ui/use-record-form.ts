@@ -48,6 +48,8 @@ export interface RecordFormOptions<E extends ShownEntity> {
   row: ShownRow<E> | null;
   defaults: Values;
   touches: readonly string[];
+  /** Fields that must be filled because of what else is typed, and are not. */
+  missing?: (values: Values) => readonly string[];
   /** Reads the record as it now stands. */
   readAgain: () => Promise<AnyRow | null>;
 }
@@ -58,6 +60,7 @@ export function useRecordForm<E extends ShownEntity>({
   row,
   defaults,
   touches,
+  missing,
   readAgain,
 }: RecordFormOptions<E>): RecordForm<E> {
   const ui = useUi();
@@ -118,8 +121,12 @@ export function useRecordForm<E extends ShownEntity>({
       const checked = row
         ? checkChange(entity, base.values, values, base.version)
         : checkNew(entity, values);
-      if (!checked.ok) {
-        tell(checked.faults);
+      const unfilled = missing?.(values) ?? [];
+      if (!checked.ok || unfilled.length > 0) {
+        tell({
+          ...Object.fromEntries(unfilled.map((field) => [field, { fault: 'required' }])),
+          ...(checked.ok ? {} : checked.faults),
+        });
         return null;
       }
       try {

@@ -206,6 +206,7 @@ export function makeSteps(field: Field): Step[] {
     asks('DELETE', '/mgr/staff/{ids}', strong.id),
     asks('DELETE', '/mgr/member/{ids}', strong.id),
     asks('DELETE', '/mgr/role/{ids}', strong.role_id ?? field.strong_role),
+    asks('PUT', '/mgr/partinfo/{id}/region', strong.org_id, () => ({ version: 1, country: 'ES' })),
     asks('DELETE', '/mgr/partinfo/{ids}', strong.org_id),
     asks('POST', '/mgr/account/staff/{id}/end', strong.id, () => ({})),
     asks('POST', '/mgr/account/staff/{id}/reset_codes', strong.id),

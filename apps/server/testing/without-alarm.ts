@@ -70,6 +70,7 @@ export const FIELDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> =
     ...each('resident', 'id_type', 'id_number', 'nickname', 'mobile', 'address', 'condition'),
     ...each('resident', 'advice', 'doctor_id', 'nurse_id', 'caregiver_id', 'guardian', 'remark'),
     ...each('resident', 'childbirth_type', 'baby_name', 'baby_sex', 'baby_birthday'),
+    ...each('resident', 'bed_id', 'checked_in_at'),
     ...each('nurseconfig', 'org_id', 'name', 'code', 'several', 'enabled', 'shown_on', 'position'),
     ...each('nurseconfig', 'options'),
   ],
@@ -135,6 +136,9 @@ export const DEEDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> = 
     ),
     'POST /mgr/his/{id}/sync',
     'POST /mgr/device/waiting/admit',
+  ],
+  'A change of the organisation by its own rule: the zone is marked there': [
+    'PUT /mgr/partinfo/{id}/region',
   ],
   'Judged by what it takes away: more people who hear are daily work, fewer wait': [
     'PUT /mgr/cover/staff/{id}',

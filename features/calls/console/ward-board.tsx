@@ -1,5 +1,5 @@
 // The living ward: every bed by its room, who lies there, and the call that is raised there.
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { StatePage } from '#kit/ui/state-page.tsx';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { useOpen } from '#kit/ui/use-open.ts';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
+import { FreeBedMenu } from '#features/spaces/console/index.ts';
 import { spaces } from '#features/spaces/contract.ts';
 import type { BedTile } from '#features/spaces/contract.ts';
 import { useT } from '#features/use-t.ts';
@@ -152,6 +153,11 @@ function BedItem({ bed, call, now }: { bed: BedTile; call: Call | undefined; now
     >
       <span className="ward-bed-name">{bed.name}</span>
       <span className="ward-resident">{bed.resident?.name ?? t('calls.board.empty_bed')}</span>
+      {!bed.resident && !call && (
+        <Suspense fallback={null}>
+          <FreeBedMenu bed={bed} where={`${bed.room_name} / ${bed.name}`} />
+        </Suspense>
+      )}
       {call && (
         <Link className="ward-call" to={searchFor(call.id)}>
           <CallMark call={call} />

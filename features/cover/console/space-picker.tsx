@@ -32,6 +32,8 @@ interface Grown {
   half: string[];
 }
 
+const holds = (name: string, sought: string): boolean => name.toLocaleLowerCase().includes(sought);
+
 /** Branches with what is picked and what that includes; a search keeps nodes whose name holds it, and those above. */
 function grow(nodes: readonly SpaceNode[], picked: ReadonlySet<string>, sought: string): Grown {
   const known = new Set(nodes.map(({ id }) => id));
@@ -47,7 +49,7 @@ function grow(nodes: readonly SpaceNode[], picked: ReadonlySet<string>, sought: 
       if (on) grown.checked.push(id);
       else if (below.any) grown.half.push(id);
       any ||= on || below.any;
-      const found = name.toLocaleLowerCase().includes(sought) || below.items.length > 0;
+      const found = holds(name, sought) || below.items.length > 0;
       return found
         ? [{ key: id, title: name, disableCheckbox: included, children: below.items }]
         : [];
@@ -87,12 +89,17 @@ export function SpacePicker({
       .map((node) => node.id),
     ...half,
   ]);
+  const first = nodes.find(({ id, name }) => holds(name, sought) && !checked.includes(id));
+  const takeFirst = () => {
+    if (sought && first && !disabled) onChange(pick(nodes, value, first.id));
+  };
   const expanded = sought ? nodes.map((node) => node.id) : [...open];
   return (
     <div className="cv-picker" id={id}>
       <Input.Search
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onPressEnter={takeFirst}
         placeholder={t('cover.findSpace')}
         aria-label={t('cover.findSpace')}
         allowClear

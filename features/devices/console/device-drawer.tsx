@@ -3,6 +3,7 @@ import { useConsole } from '#kit/ui/console-context.ts';
 import type { Values } from '#kit/ui/draft-values.ts';
 import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
 import type { Section } from '#kit/ui/record-fields.tsx';
+import { hintOf, useOpen } from '#kit/ui/use-open.ts';
 import { useT } from '#features/use-t.ts';
 import { DEVICE_TYPES, device, devices } from '../contract.ts';
 import type { DeviceType } from '../contract.ts';
@@ -19,6 +20,7 @@ import {
   isOnBus,
   mayHaveGateway,
   spaceKinds,
+  standsAtBed,
 } from './type-rules.ts';
 
 interface DeviceDrawerProps {
@@ -29,8 +31,16 @@ interface DeviceDrawerProps {
   types?: readonly DeviceType[];
 }
 
-export function DeviceDrawer({ across, nameOf, types = DEVICE_TYPES }: DeviceDrawerProps) {
+/** The bed that the address of a new device has chosen, `bed:<id>`. */
+function useChosenBed(): string | null {
+  const [what, id = null] = hintOf(useOpen().open ?? '').split(':');
+  return what === 'bed' ? id : null;
+}
+
+export function DeviceDrawer({ across, nameOf, types: known = DEVICE_TYPES }: DeviceDrawerProps) {
   const t = useT();
+  const bed = useChosenBed();
+  const types = bed ? known.filter((type) => standsAtBed({ type })) : known;
   const place = usePlaceSection();
   const sections: Section<DeviceRow>[] = [
     {
@@ -108,7 +118,11 @@ export function DeviceDrawer({ across, nameOf, types = DEVICE_TYPES }: DeviceDra
       entity={device}
       room={devices}
       title={(row) => (row ? nameOf(row) : t('devices.add'))}
-      defaults={() => ({ enabled: true, ...(types.length === 1 ? { type: types[0] } : {}) })}
+      defaults={() => ({
+        enabled: true,
+        ...(types.length === 1 ? { type: types[0] } : {}),
+        ...(bed ? { space_id: bed } : {}),
+      })}
       sections={sections}
       actions={(row) => <ConnectMenu device={{ id: row.id, name: nameOf(row), type: row.type }} />}
     />

@@ -20,9 +20,11 @@ interface Item {
   children: Item[];
 }
 
+const holds = ({ name, full_name }: SpaceNode, sought: string): boolean =>
+  `${name}\n${full_name}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase());
+
 /** The nodes that hold the words, and what those lie in, as a tree. */
 function itemsOf(nodes: readonly SpaceNode[], sought: string): Item[] {
-  const needle = sought.trim().toLocaleLowerCase();
   const items = new Map(
     nodes.map((node): [string, Item] => [
       node.id,
@@ -34,8 +36,7 @@ function itemsOf(nodes: readonly SpaceNode[], sought: string): Item[] {
   for (const node of nodes.toReversed()) {
     const item = items.get(node.id);
     if (!item) continue;
-    const holds = `${node.name}\n${node.full_name}`.toLocaleLowerCase().includes(needle);
-    if (!holds && item.children.length === 0) continue;
+    if (!holds(node, sought) && item.children.length === 0) continue;
     (items.get(node.parent_id ?? '')?.children ?? top).unshift(item);
   }
   return top;
@@ -74,11 +75,13 @@ export function PlaceTree() {
     // The organisation narrows the search before the place of every device is looked at.
     else change({ filters: { ...others, org_id_within: node.org_id, department_id: node.id } });
   };
+  const first = typed.trim() ? found.data.find((node) => holds(node, typed)) : undefined;
   return (
     <>
       <Input.Search
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onPressEnter={() => first && choose(first.id)}
         placeholder={t('devices.places.find')}
         aria-label={t('devices.places.find')}
         allowClear

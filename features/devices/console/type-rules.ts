@@ -20,6 +20,8 @@ export const isOf =
 export const spaceKinds = (values: Values): string[] =>
   (ruleOf(values)?.places ?? []).filter((place) => place !== 'person');
 
+export const standsAtBed = (values: Values): boolean => spaceKinds(values).includes('bed');
+
 export const isCarried = (values: Values): boolean =>
   ruleOf(values)?.places.includes('person') ?? false;
 /** Whether a cable can lead to it. */

@@ -10,6 +10,18 @@ export interface Branch {
   children: Branch[];
 }
 
+/** The first branch from the top that was looked for and that may be taken. */
+export function firstFound(
+  branches: readonly Branch[],
+  allows: (node: OrganisationNode) => boolean = () => true,
+): string | null {
+  for (const { key, node, children } of branches) {
+    const first = node.found && allows(node) ? key : firstFound(children, allows);
+    if (first !== null) return first;
+  }
+  return null;
+}
+
 const byName = new Intl.Collator('zh', { numeric: true });
 
 /** The branches of the nodes, each once, in the order of their names; one whose parent is not among them stands at the top. */

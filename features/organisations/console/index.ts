@@ -7,6 +7,7 @@ export const organisationPages = consoleRoom(
   organisations,
   {
     OrganisationList: () => import('./organisation-list.tsx'),
+    OrganisationRegion: () => import('./region-page.tsx'),
   },
   {
     [organisation.thing]: lazy(() =>

@@ -1,19 +1,21 @@
 // An organisation: what it is, who leads it, and the account that administers it.
 import { useConsole } from '#kit/ui/console-context.ts';
-import { countryLabel, currencyLabel, zoneLabel } from '#kit/ui/region-names.ts';
 import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
 import { useListState } from '#kit/ui/use-list-state.ts';
 import { useT } from '#features/use-t.ts';
 import { KINDS_OF_TYPE, SHOP_TYPES, organisation, organisations } from '../contract.ts';
-import type { Organisation } from '../contract.ts';
+import { InForce } from './in-force.tsx';
 
 const shopTypeOf = (kind: unknown) =>
   SHOP_TYPES.find((type) => KINDS_OF_TYPE[type]?.includes(String(kind)));
 
 export function OrganisationDrawer() {
   const t = useT();
+  const { me } = useConsole();
   const { state } = useListState(organisation);
-  const parent_id = state.filters['parent_id'] ?? null;
+  // Only the provider makes one that stands alone; a founder's are below their own.
+  const below = me.level !== 'provider';
+  const parent_id = state.filters['parent_id'] ?? (below ? me.organisation.id : null);
   return (
     <RecordDrawer
       entity={organisation}
@@ -40,13 +42,18 @@ export function OrganisationDrawer() {
             {
               field: 'parent_id',
               hint: t('organisations.parentHint'),
+              // Of one's own what stands above it is out of sight.
+              when: (_, row) => row?.id !== me.organisation.id || !below,
+              // One that stands alone already may go on so.
+              required: ({ kind }, row) =>
+                below || (kind === 'department' && !(row?.kind === kind && row.parent_id === null)),
               reference: { filters: () => ({ shop_type: '5' }) },
             },
           ],
         },
         {
           title: t('organisations.sections.region'),
-          lead: ({ row }) => row && <InForce row={row} />,
+          lead: ({ row }) => row && <InForce region={row} />,
           fields: [
             { field: 'time_zone', hint: t('organisations.zoneHint') },
             { field: 'country', hint: t('organisations.countryHint') },
@@ -80,20 +87,5 @@ export function OrganisationDrawer() {
         },
       ]}
     />
-  );
-}
-
-/** What holds here, whether it is said here or above. */
-function InForce({ row }: { row: Organisation }) {
-  const t = useT();
-  const { locale } = useConsole().translator;
-  return (
-    <p className="k-hint">
-      {t('organisations.inForce', {
-        zone: zoneLabel(row.time_zone_in_force),
-        country: countryLabel(row.country_in_force, locale),
-        currency: currencyLabel(row.currency_in_force, locale),
-      })}
-    </p>
   );
 }

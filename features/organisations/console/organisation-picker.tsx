@@ -3,27 +3,42 @@ import { useState } from 'react';
 import { TreeSelect } from 'antd';
 import type { PickerProps } from '#kit/ui/input-props.ts';
 import { idsOf, useNames } from '#kit/ui/references.ts';
+import { useEnter } from '#kit/ui/use-enter.ts';
 import { useClear } from '#kit/ui/use-clear.tsx';
 import { useUi } from '#kit/ui/use-words.ts';
 import { organisation } from '../contract.ts';
+import type { OrganisationNode } from '../contract.ts';
+import { firstFound } from './grow-tree.ts';
 import type { Branch } from './grow-tree.ts';
 import { useOrganisations } from './use-organisations.ts';
+import './organisations.css';
 
 interface Choice {
   value: string;
   title: string;
   isLeaf: boolean;
   disabled: boolean;
+  className?: string;
+  /** Nothing: what Enter takes is decided here. */
+  sought: '';
   children: Choice[];
 }
 
-const choicesOf = (branches: readonly Branch[], type: unknown): Choice[] =>
+interface Choosing {
+  allows: (node: OrganisationNode) => boolean;
+  /** What Enter takes. */
+  next: string | null;
+}
+
+const choicesOf = (branches: readonly Branch[], choosing: Choosing): Choice[] =>
   branches.map(({ key, title, node, isLeaf, children }) => ({
     value: key,
     title,
     isLeaf,
-    disabled: typeof type === 'string' && node.shop_type !== type,
-    children: choicesOf(children, type),
+    disabled: !choosing.allows(node),
+    sought: '',
+    ...(key === choosing.next ? { className: 'o-next' } : {}),
+    children: choicesOf(children, choosing),
   }));
 
 export function OrganisationPicker({
@@ -38,7 +53,10 @@ export function OrganisationPicker({
   const ui = useUi();
   const clear = useClear();
   const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  // Whoever goes on by the arrows takes what those have reached.
+  const [arrowed, setArrowed] = useState(false);
   const read = useOrganisations({ typed, enabled: wanted });
   const ids = idsOf(value);
   const names = useNames({ thing: organisation.thing }, ids, {
@@ -54,6 +72,24 @@ export function OrganisationPicker({
       );
     onChange(multiple ? next : (next[0] ?? null));
   };
+  const allows = ({ shop_type }: OrganisationNode) =>
+    typeof filters['shop_type'] !== 'string' || shop_type === filters['shop_type'];
+  const first = read.answered ? firstFound(read.branches, allows) : null;
+  const show = (shown: boolean) => {
+    setOpen(shown);
+    setWanted((before) => before || shown);
+    if (!shown) setTyped('');
+  };
+  const enter = useEnter({
+    typed,
+    ready: read.answered,
+    first,
+    take: (id) => {
+      onChange(multiple ? [...new Set([...ids, id])] : id);
+      setTyped('');
+      if (!multiple) show(false);
+    },
+  });
   return (
     <TreeSelect
       {...input}
@@ -62,15 +98,25 @@ export function OrganisationPicker({
       multiple={multiple}
       value={multiple ? labelled : labelled[0]}
       onChange={choose}
-      treeData={choicesOf(read.branches, filters['shop_type'])}
+      treeData={choicesOf(read.branches, { allows, next: arrowed ? null : first })}
       treeExpandedKeys={read.expanded}
       onTreeExpand={(keys) => read.expand(keys.map(String))}
       {...(read.searching ? {} : { loadData: ({ value: id }) => read.load(String(id)) })}
-      showSearch={{ searchValue: typed, onSearch: setTyped, filterTreeNode: false }}
-      onOpenChange={(open) => {
-        setWanted((before) => before || open);
-        if (!open) setTyped('');
+      showSearch={{
+        searchValue: typed,
+        onSearch: (text) => {
+          setTyped(text);
+          setArrowed(false);
+        },
+        filterTreeNode: false,
       }}
+      treeNodeFilterProp="sought"
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowDown' || key === 'ArrowUp') setArrowed(true);
+        else if (key === 'Enter' && !arrowed) enter();
+      }}
+      open={open}
+      onOpenChange={show}
       allowClear={clear}
       loading={read.pending}
       placeholder={placeholder ?? ui('choose')}

@@ -2,11 +2,13 @@
 import { useState } from 'react';
 import { Input, Skeleton, Tree } from 'antd';
 import { FailureState } from '#kit/ui/failure-state.tsx';
+import { useEnter } from '#kit/ui/use-enter.ts';
 import { useListState } from '#kit/ui/use-list-state.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { organisation, organisations } from '../contract.ts';
 import type { OrganisationNode } from '../contract.ts';
+import { firstFound } from './grow-tree.ts';
 import type { Branch } from './grow-tree.ts';
 import { useOrganisations } from './use-organisations.ts';
 import './organisations.css';
@@ -44,11 +46,18 @@ export function OrganisationTree() {
   // What is chosen in the tree is in sight; only what the address brought along must be revealed.
   const [arrived] = useState(chosen);
   const read = useOrganisations({ typed, reveal: arrived });
+  const enter = useEnter({
+    typed,
+    ready: read.answered,
+    first: firstFound(read.branches),
+    take: choose,
+  });
   return (
     <div className="o-tree">
       <Input.Search
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onPressEnter={enter}
         placeholder={t('organisations.find')}
         aria-label={t('organisations.find')}
         allowClear

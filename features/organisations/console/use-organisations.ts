@@ -24,6 +24,8 @@ export interface ReadOrganisations {
   load: (id: string) => Promise<unknown>;
   /** Words are being looked for. */
   searching: boolean;
+  /** What is read is what was looked for last. */
+  answered: boolean;
   pending: boolean;
   error: Error | null;
   retry: () => void;
@@ -89,6 +91,7 @@ export function useOrganisations({
       return queries.ensureQueryData(part({ parent_id }));
     },
     searching,
+    answered: searching && keyword === typed.trim() && found.data !== undefined,
     pending: enabled && shown.isPending,
     error: shown.data ? null : shown.error,
     retry: () => void shown.refetch(),

@@ -13,7 +13,7 @@ import { changeAdministrator } from './administrator.ts';
 import { checkEmpty } from './blocks.ts';
 import { furnishOrganisation, strip } from './life.ts';
 import { checkLeaders, checkMove, checkParent, checkType } from './place-organisation.ts';
-import { regionColumns } from './region.ts';
+import { regionColumns, regionOf } from './region.ts';
 import { readTree } from './read-tree.ts';
 
 export { setAdministrator } from './administrator.ts';
@@ -129,6 +129,9 @@ export const organisationsRoom = serveRoom(
           })),
         ),
     tree: readTree,
+    region: async (context, _input, { id }) => regionOf(await things.readOne(context, id)),
+    setRegion: async (context, change, { id }) =>
+      regionOf(await things.update(context, id, change)),
   },
   {
     migrations: new URL('./migrations/', import.meta.url),

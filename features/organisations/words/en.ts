@@ -62,12 +62,14 @@ export const en = translated<'en', OrganisationsWords>()({
   },
   pages: {
     OrganisationList: 'Organisations',
+    OrganisationRegion: 'Time zone and region',
   },
   permissions: {
     organisation: {
       read: 'View organisations',
       write: 'Edit organisations',
       remove: 'Delete organisations',
+      region: 'Set time zone, country and currency',
     },
   },
   add: 'Add organisation',
@@ -85,13 +87,15 @@ export const en = translated<'en', OrganisationsWords>()({
   find: 'Find an organisation',
   noMatch: 'No organisation matches',
   below: '{{count}} below',
-  parentHint: 'Only a hospital or institution; the organisation’s spaces move with it',
+  parentHint:
+    'Only a hospital or institution; choose the type organisation where there is none. The organisation’s spaces move with it',
   blocked: '{{what}} ({{count}}): {{names}}',
   zoneHint:
     'Leave empty to inherit. Shifts, day and night, statistics and the daily test follow this zone; pages follow once they are reopened',
   countryHint:
     'Leave empty to inherit. Mobile numbers are checked for this country; the international format is always accepted',
   inheritHint: 'Leave empty to inherit',
+  regionReadOnly: 'Only those who may set the region can change it',
   inForce: 'In force: {{zone}}; {{country}}; {{currency}}',
   codesHint: 'Separate several codes by commas',
   accountHint: 'A new account is created; for an existing one, enter its password',

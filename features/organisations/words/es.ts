@@ -63,12 +63,14 @@ export const es = translated<'es', OrganisationsWords>()({
   },
   pages: {
     OrganisationList: 'Organizaciones',
+    OrganisationRegion: 'Zona horaria y región',
   },
   permissions: {
     organisation: {
       read: 'ver organizaciones',
       write: 'editar organizaciones',
       remove: 'eliminar organizaciones',
+      region: 'Definir zona horaria, país y moneda',
     },
   },
   add: 'Añadir organización',
@@ -86,13 +88,15 @@ export const es = translated<'es', OrganisationsWords>()({
   find: 'Buscar una organización',
   noMatch: 'Ninguna organización coincide',
   below: '{{count}} por debajo',
-  parentHint: 'Un hospital o una institución; sus espacios se trasladan con ella',
+  parentHint:
+    'Un hospital o una institución; si no hay ninguno, elija el tipo organización. Sus espacios se trasladan con ella',
   blocked: '{{what}} ({{count}}): {{names}}',
   zoneHint:
     'Vacío: como la organización superior. De ella dependen los turnos, el día y la noche, las estadísticas y la prueba diaria; las páginas la siguen al volver a abrirse',
   countryHint:
     'Vacío: como la organización superior. Según él se comprueban los números móviles; la forma internacional se admite siempre',
   inheritHint: 'Vacío: como la organización superior',
+  regionReadOnly: 'Solo quien puede definir la región puede cambiarla',
   inForce: 'Vigente: {{zone}}; {{country}}; {{currency}}',
   codesHint: 'Varios códigos separados por comas',
   accountHint: 'Se crea la cuenta; si ya existe, indique su contraseña',

@@ -61,12 +61,14 @@ export const zh = chinese<typeof organisations>()({
   },
   pages: {
     OrganisationList: '机构管理',
+    OrganisationRegion: '时区与地区',
   },
   permissions: {
     organisation: {
       read: '查看机构',
       write: '编辑机构',
       remove: '删除机构',
+      region: '设置机构的时区、国家和货币',
     },
   },
   add: '新增机构',
@@ -84,11 +86,12 @@ export const zh = chinese<typeof organisations>()({
   find: '查找机构',
   noMatch: '没有符合的机构',
   below: '下级机构{{count}}个',
-  parentHint: '只能选医院或养老机构；改变后，机构的空间也随之移动',
+  parentHint: '只能选医院或养老机构，没有上级的请选“组织”；改变后，机构的空间也随之移动',
   blocked: '{{what}}（{{count}}）：{{names}}',
   zoneHint: '留空则沿用上级机构；班次、日夜、统计和每日测试按此时区。重新打开后各页面生效',
   countryHint: '留空则沿用上级机构；手机号码按此国家或地区检查，国际格式始终可用',
   inheritHint: '留空则沿用上级机构',
+  regionReadOnly: '只有可设置地区的人员能修改',
   inForce: '当前生效：{{zone}}；{{country}}；{{currency}}',
   codesHint: '多个编码用逗号分隔',
   accountHint: '账号不存在时新建；已存在时须输入其密码',

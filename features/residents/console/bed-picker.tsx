@@ -14,12 +14,14 @@ import type { RoomOfBeds } from './group-rooms.ts';
 
 export interface BedPickerProps {
   value: string | null;
-  onChange: (bed: string) => void;
+  onChange: (bed: BedTile | null) => void;
   /** Where the resident lies now. */
-  now: string | null;
+  now?: string | null;
+  /** That there is none yet can be chosen too. */
+  optional?: boolean;
 }
 
-export function BedPicker({ value, onChange, now }: BedPickerProps) {
+export function BedPicker({ value, onChange, now = null, optional = false }: BedPickerProps) {
   const t = useT();
   const { client } = useConsole();
   const [sought, seek] = useState('');
@@ -34,7 +36,7 @@ export function BedPicker({ value, onChange, now }: BedPickerProps) {
   if (found.isPending) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (!beds) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   const free = beds.filter((bed) => !bed.resident).length;
-  if (free === 0)
+  if (free === 0 && !optional)
     return (
       <StatePage
         kind="empty"
@@ -57,6 +59,7 @@ export function BedPicker({ value, onChange, now }: BedPickerProps) {
         </Checkbox>
         <span className="k-aside">{t('residents.beds.free', { count: free })}</span>
       </div>
+      {optional && <NoBed chosen={value === null} onChoose={() => onChange(null)} />}
       <section className="r-rooms" aria-label={t('residents.beds.list')}>
         {rooms.length === 0 && <p className="k-aside">{t('residents.beds.noMatch')}</p>}
         {rooms.map((room) => (
@@ -67,7 +70,17 @@ export function BedPicker({ value, onChange, now }: BedPickerProps) {
   );
 }
 
-function RoomBeds({ room, value, onChange, now }: BedPickerProps & { room: RoomOfBeds }) {
+function NoBed({ chosen, onChoose }: { chosen: boolean; onChoose: () => void }) {
+  const t = useT();
+  return (
+    <label className="r-bed r-no-bed" data-state="free">
+      <input type="radio" name="bed" checked={chosen} onChange={onChoose} />
+      {t('residents.beds.noBed')}
+    </label>
+  );
+}
+
+function RoomBeds({ room, value, onChange, now = null }: BedPickerProps & { room: RoomOfBeds }) {
   return (
     <fieldset className="r-room">
       <legend>
@@ -91,20 +104,35 @@ interface ChoiceProps {
   bed: BedTile;
   chosen: boolean;
   here: boolean;
-  onChange: (bed: string) => void;
+  onChange: (bed: BedTile) => void;
 }
+
+/** What the address has chosen may lie below the rooms in sight. */
+const reveal = (tile: HTMLElement | null) => {
+  const rooms = tile?.closest('.r-rooms');
+  if (!tile || !rooms) return;
+  const [inside, box] = [tile.getBoundingClientRect(), rooms.getBoundingClientRect()];
+  // The rooms alone are scrolled, not the form around them.
+  if (inside.bottom > box.bottom || inside.top < box.top)
+    rooms.scrollTop += inside.top - box.top - (box.height - inside.height) / 2;
+};
 
 function BedChoice({ bed, chosen, here, onChange }: ChoiceProps) {
   const t = useT();
   const name = `${bed.room_name} / ${bed.name}`;
   return (
-    <label className="r-bed" data-state={bed.resident ? 'occupied' : 'free'} data-here={here}>
+    <label
+      ref={chosen ? reveal : null}
+      className="r-bed"
+      data-state={bed.resident ? 'occupied' : 'free'}
+      data-here={here}
+    >
       <input
         type="radio"
         name="bed"
         checked={chosen}
         disabled={bed.resident !== null}
-        onChange={() => onChange(bed.id)}
+        onChange={() => onChange(bed)}
         aria-label={
           bed.resident ? t('residents.beds.occupied', { bed: name, name: bed.resident.name }) : name
         }

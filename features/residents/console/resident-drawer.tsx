@@ -8,12 +8,15 @@ import { NursingPanel } from '#features/settings/console/index.ts';
 import { settings } from '#features/settings/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { resident, residents } from '../contract.ts';
+import { useAdmission } from './admission-fields.tsx';
+import { readBedHint } from './bed-hint.ts';
 import { FeesPanel } from './fees-panel.tsx';
 import { RelativesPanel } from './relatives-panel.tsx';
 import type { Asked, ResidentRow } from './shown-resident.ts';
 import { StayButtons } from './stay-buttons.tsx';
 import { StayHistory } from './stay-history.tsx';
 import { VitalsPanel } from './vitals-panel.tsx';
+import { WaitingChoice } from './waiting-choice.tsx';
 
 export interface ResidentDrawerProps {
   /** Residents of several organisations, so that the form asks for theirs. */
@@ -22,11 +25,19 @@ export interface ResidentDrawerProps {
   onPrint: (row: ResidentRow) => void;
 }
 
+type Preset = ReturnType<typeof readBedHint>;
+const defaultsOf = (preset: Preset, across: boolean) => ({
+  sex: 'unknown',
+  age_unit: 'year',
+  ...(preset ? { bed_id: preset.bed_id, ...(across ? { org_id: preset.org_id } : {}) } : {}),
+});
+
 const CARERS = ['doctor_id', 'nurse_id', 'caregiver_id'];
 
 export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) {
   const t = useT();
   const { me } = useConsole();
+  const admission = useAdmission(across);
   const own = (row: ResidentRow | null) => row?.org_id ?? me.organisation.id;
   return (
     <RecordDrawer
@@ -34,7 +45,7 @@ export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) 
       room={residents}
       size={760}
       title={(row) => row?.name ?? t('residents.add')}
-      defaults={() => ({ sex: 'unknown', age_unit: 'year' })}
+      defaults={(hint) => defaultsOf(readBedHint(hint), across)}
       touches={['space']}
       actions={(row) => (
         <div className="k-row-actions">
@@ -47,6 +58,7 @@ export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) 
       sections={[
         {
           title: t('residents.sections.person'),
+          lead: (form) => form.row === null && <WaitingChoice form={form} />,
           fields: [
             'name',
             'registration_no',
@@ -59,6 +71,7 @@ export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) 
             { field: 'org_id', wide: true, when: () => across },
           ],
         },
+        admission,
         {
           title: t('residents.sections.care'),
           fields: [

@@ -1,9 +1,10 @@
 // Check-in and bed change with the beds as tiles, check-out with its reason.
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Alert, App, Input, Modal, Radio } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallFailure } from '#kit/ui/client.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
+import type { ValueProps } from '#kit/ui/input-props.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useGuardedLeave } from '#kit/ui/unsaved.tsx';
@@ -11,6 +12,7 @@ import { useT } from '#features/use-t.ts';
 import { LEAVING_REASONS, residents } from '../contract.ts';
 import { BedPicker } from './bed-picker.tsx';
 import type { Asked } from './shown-resident.ts';
+import { SinceInput } from './since-input.tsx';
 
 const OTHER = 'other';
 
@@ -26,6 +28,7 @@ export function StayDialog({ row, act, onClose }: Asked & { onClose: () => void 
   const queries = useQueryClient();
   const { message } = App.useApp();
   const [bed, setBed] = useState<string | null>(null);
+  const [since, setSince] = useState<unknown>(null);
   const [reason, setReason] = useState<string>(LEAVING_REASONS[0]);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,7 +49,11 @@ export function StayDialog({ row, act, onClose }: Asked & { onClose: () => void 
     }
     const input = { bed_id: bed ?? '' };
     if (act === 'check_in') {
-      const done = await client.call(residents.routes.checkIn, { params, input, quiet: true });
+      const done = await client.call(residents.routes.checkIn, {
+        params,
+        input: { ...input, ...(typeof since === 'string' ? { checked_in_at: since } : {}) },
+        quiet: true,
+      });
       return t('residents.done.check_in', { name, bed: done.bed_path ?? '' });
     }
     const done = await client.call(residents.routes.changeBed, { params, input, quiet: true });
@@ -91,9 +98,29 @@ export function StayDialog({ row, act, onClose }: Asked & { onClose: () => void 
       {act === 'check_out' ? (
         <LeavingReason reason={reason} onReason={setReason} typed={typed} onTyped={setTyped} />
       ) : (
-        <BedPicker value={bed} onChange={setBed} now={row.bed_id} />
+        <>
+          {act === 'check_in' && <Since value={since} onChange={setSince} />}
+          <BedPicker
+            value={bed}
+            onChange={(chosen) => setBed(chosen?.id ?? null)}
+            now={row.bed_id}
+          />
+        </>
       )}
     </Modal>
+  );
+}
+
+function Since(input: ValueProps) {
+  const t = useT();
+  const id = useId();
+  const { field } = useLabels(residents);
+  return (
+    <div className="r-since">
+      <label htmlFor={id}>{field('checked_in_at')}</label>
+      <SinceInput {...input} id={id} />
+      <span className="k-hint">{t('residents.admit.sinceHint')}</span>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Failure, badField } from '#kit/http/failure.ts';
 import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { resident, residents } from '../contract.ts';
+import { placeAdmitted } from './admission.ts';
 import { addFee, readFees } from './fees.ts';
 import { announceResident } from './find-resident.ts';
 import { listMembers, readUnionId, removeMembers } from './members.ts';
@@ -63,8 +64,8 @@ async function refuseCheckedIn({ db }: Ctx, ids: readonly string[]): Promise<voi
 }
 
 const things = serveThing(resident, residentTable, {
-  create: async (context, draft) => {
-    const org_id = draft.org_id ?? context.actor.org_id;
+  create: async (context, { bed_id, checked_in_at, ...draft }) => {
+    const org_id = await placeAdmitted(context, { bed_id, checked_in_at, org_id: draft.org_id });
     checkOrganisation(context, org_id);
     await checkCarers(context, draft);
     const { age, age_unit, ...columns } = draft;
@@ -91,7 +92,12 @@ const things = serveThing(resident, residentTable, {
       context,
       rows.map(({ id }) => id),
     ),
-  after: (context, { what, row }) => announceResident(context, row, what),
+  after: async (context, done) => {
+    await announceResident(context, done.row, done.what);
+    if (done.what !== 'created' || !done.sent.bed_id) return false;
+    await checkIn(context, done.row.id, done.sent.bed_id, done.sent.checked_in_at);
+    return true;
+  },
 });
 
 /** The list of residents as the database is asked for it. */
@@ -119,8 +125,8 @@ export const residentsRoom = serveRoom(
   {
     ...things.handlers,
     ...sheets,
-    checkIn: async (context, { bed_id }, { id }) => {
-      await checkIn(context, id, bed_id);
+    checkIn: async (context, { bed_id, checked_in_at }, { id }) => {
+      await checkIn(context, id, bed_id, checked_in_at);
       return things.readOne(context, id);
     },
     changeBed: async (context, { bed_id }, { id }) => {

@@ -23,6 +23,7 @@ export const residentTable: EntityTable<typeof resident> = {
     bed_path: 'space_path(stay.bed_id)',
     checked_in_at: 'resident.checked_in_at',
     left_at: 'resident.left_at',
+    waiting: "(resident.status = 'left' and resident.left_at is null)",
     birthday: 'resident.birthday',
     age: `case when resident.birthday is null then resident.age else age_at(resident.birthday, ${TODAY}) end`,
     age_unit: `case when resident.birthday is null then resident.age_unit else age_unit_at(resident.birthday, ${TODAY}) end`,

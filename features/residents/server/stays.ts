@@ -9,6 +9,7 @@ import { residents } from '../contract.ts';
 import type { Stay } from '../contract.ts';
 import { announceResident, lockResident, lookInto } from './find-resident.ts';
 import type { FoundResident } from './find-resident.ts';
+import { refuseOverlap } from './overlap.ts';
 
 export interface Bed {
   id: string;
@@ -56,9 +57,16 @@ export async function openStay(
     .executeTakeFirst();
 }
 
-export async function beginStay({ db }: Ctx, resident: FoundResident, bed: Bed): Promise<void> {
+export async function beginStay(
+  { db }: Ctx,
+  resident: FoundResident,
+  bed: Bed,
+  at: string | null = null,
+): Promise<void> {
   await sql`insert into stay (org_id, resident_id, bed_id, bed_path, from_at)
-    values (${bed.org_id}, ${resident.id}, ${bed.id}, ${bed.path}, clock_timestamp())`.execute(db);
+    values (${bed.org_id}, ${resident.id}, ${bed.id}, ${bed.path}, coalesce(${at}::timestamptz, clock_timestamp()))`.execute(
+    db,
+  );
 }
 
 /** By the clock rather than the transaction's start, which may lie before a stay that began while this one waited. */
@@ -90,8 +98,13 @@ export async function record(
   if (org_id !== resident.org_id) await announceResident(context, resident, action);
 }
 
-/** Gives a resident who has none a bed. Occupied: 409 with who lies there. */
-export async function checkIn(context: Ctx, id: string, bed_id: string): Promise<void> {
+/** Gives a resident who has none a bed, since now or a time that has passed. Occupied, now or since: 409, saying by whom. */
+export async function checkIn(
+  context: Ctx,
+  id: string,
+  bed_id: string,
+  at: string | null = null,
+): Promise<void> {
   const resident = await lockResident(context, id);
   const bed = await lockBed(context, bed_id);
   const open = await openStay(context, id);
@@ -102,13 +115,15 @@ export async function checkIn(context: Ctx, id: string, bed_id: string): Promise
       data: { bed: { id: open.bed_id, path: open.bed_path } },
     });
   await refuseOccupied(context, bed);
+  if (at !== null) await refuseOverlap(context, { resident_id: id, bed_id, at });
   await follow(context, resident, bed);
-  await beginStay(context, resident, bed);
-  await sql`update resident set status = 'checked_in', checked_in_at = clock_timestamp(), left_at = null,
-    version = version + 1, updated_at = now() where id = ${id}`.execute(context.db);
+  await beginStay(context, resident, bed, at);
+  await sql`update resident set status = 'checked_in', checked_in_at = coalesce(${at}::timestamptz, clock_timestamp()),
+    left_at = null, version = version + 1, updated_at = now() where id = ${id}`.execute(context.db);
   await record(context, 'check_in', resident, bed.org_id, undefined, {
     bed_id,
     bed_path: bed.path,
+    ...(at === null ? {} : { checked_in_at: at }),
   });
 }
 

@@ -14,6 +14,7 @@ export const en = translated<'en', ResidentsWords>()({
     bed_path: 'bed',
     checked_in_at: 'check-in',
     left_at: 'left',
+    waiting: 'waiting for a bed',
     birthday: 'birthday',
     age: 'age',
     age_unit: 'age unit',
@@ -103,6 +104,8 @@ export const en = translated<'en', ResidentsWords>()({
     NOT_CHECKED_IN: 'The resident is not checked in',
     STILL_CHECKED_IN: 'The resident is still checked in; check them out first',
     REGISTRATION_OCCUPY: 'The registration number already exists',
+    BED_OCCUPIED_THEN: 'Someone was in the bed at that time: choose a later one',
+    STAYED_THEN: 'The resident was in another bed at that time: choose a later one',
   },
   pages: {
     CustomerList: 'Patient list',
@@ -129,6 +132,7 @@ export const en = translated<'en', ResidentsWords>()({
     day: { one: '{{count}} day', other: '{{count}} days' },
   },
   sections: {
+    admission: 'Check-in',
     person: 'Person',
     identity: 'Identity and contact',
     care: 'Condition and care',
@@ -143,7 +147,13 @@ export const en = translated<'en', ResidentsWords>()({
     change_bed: '{{name}} moved to {{bed}}',
     check_out: '{{name}} is checked out',
   },
+  admit: {
+    sinceHint: 'Left as it is: when you save',
+    waiting: 'Or check in someone who waits for a bed',
+    pick: 'Choose who waits',
+  },
   beds: {
+    noBed: 'No bed yet',
     find: 'Find a room or bed',
     free: { one: '{{count}} free bed', other: '{{count}} free beds' },
     none: 'No bed is free',

@@ -14,6 +14,7 @@ export const es = translated<'es', ResidentsWords>()({
     bed_path: 'Cama',
     checked_in_at: 'Ingreso',
     left_at: 'Salida',
+    waiting: 'En espera de cama',
     birthday: 'Fecha de nacimiento',
     age: 'Edad',
     age_unit: 'Unidad de edad',
@@ -103,6 +104,8 @@ export const es = translated<'es', ResidentsWords>()({
     NOT_CHECKED_IN: 'El paciente no está ingresado',
     STILL_CHECKED_IN: 'El paciente sigue ingresado; registre antes su salida',
     REGISTRATION_OCCUPY: 'El número de registro ya existe',
+    BED_OCCUPIED_THEN: 'A esa hora la cama estaba ocupada: elija una posterior',
+    STAYED_THEN: 'A esa hora el paciente estaba en otra cama: elija una posterior',
   },
   pages: {
     CustomerList: 'Lista de pacientes',
@@ -129,6 +132,7 @@ export const es = translated<'es', ResidentsWords>()({
     day: { one: '{{count}} día', many: '{{count}} días', other: '{{count}} días' },
   },
   sections: {
+    admission: 'Ingreso',
     person: 'Datos personales',
     identity: 'Documento y contacto',
     care: 'Estado y cuidados',
@@ -148,7 +152,13 @@ export const es = translated<'es', ResidentsWords>()({
     change_bed: '{{name}} ha pasado a {{bed}}',
     check_out: 'Se ha registrado la salida de {{name}}',
   },
+  admit: {
+    sinceHint: 'Si no la cambia: al guardar',
+    waiting: 'O ingrese a quien espera cama',
+    pick: 'Elija a quien espera',
+  },
   beds: {
+    noBed: 'Aún sin cama',
     find: 'Buscar habitación o cama',
     free: {
       one: '{{count}} cama libre',

@@ -14,6 +14,7 @@ export const ru = translated<'ru', ResidentsWords>()({
     bed_path: 'Койка',
     checked_in_at: 'Дата размещения',
     left_at: 'Дата выбытия',
+    waiting: 'Ожидает койку',
     birthday: 'Дата рождения',
     age: 'Возраст',
     age_unit: 'Единица возраста',
@@ -106,6 +107,8 @@ export const ru = translated<'ru', ResidentsWords>()({
     NOT_CHECKED_IN: 'Пациент не размещён',
     STILL_CHECKED_IN: 'Пациент ещё размещён; сначала оформите выбытие',
     REGISTRATION_OCCUPY: 'Такой регистрационный номер уже есть',
+    BED_OCCUPIED_THEN: 'В это время койка была занята: выберите более позднее',
+    STAYED_THEN: 'В это время пациент занимал другую койку: выберите более позднее',
   },
   pages: {
     CustomerList: 'Список пациентов',
@@ -147,6 +150,7 @@ export const ru = translated<'ru', ResidentsWords>()({
     },
   },
   sections: {
+    admission: 'Размещение',
     person: 'Личные данные',
     identity: 'Документ и контакты',
     care: 'Состояние и уход',
@@ -166,7 +170,13 @@ export const ru = translated<'ru', ResidentsWords>()({
     change_bed: 'Койка изменена: {{name}}, {{bed}}',
     check_out: 'Выбытие оформлено: {{name}}',
   },
+  admit: {
+    sinceHint: 'Если не менять — время сохранения',
+    waiting: 'Или разместите того, кто ожидает койку',
+    pick: 'Выберите ожидающего',
+  },
   beds: {
+    noBed: 'Пока без койки',
     find: 'Найти палату или койку',
     free: {
       one: '{{count}} свободная койка',

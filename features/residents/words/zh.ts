@@ -14,6 +14,7 @@ export const zh = chinese<typeof residents>()({
     bed_path: '床位',
     checked_in_at: '入住时间',
     left_at: '退住时间',
+    waiting: '待入住',
     birthday: '出生日期',
     age: '年龄',
     age_unit: '年龄单位',
@@ -98,6 +99,8 @@ export const zh = chinese<typeof residents>()({
     NOT_CHECKED_IN: '该患者未入住',
     STILL_CHECKED_IN: '患者尚未退住，请先办理退住',
     REGISTRATION_OCCUPY: '登记号已存在',
+    BED_OCCUPIED_THEN: '该床位当时有人入住，请选择更晚的时间',
+    STAYED_THEN: '该患者当时在其他床位，请选择更晚的时间',
   },
   pages: { CustomerList: '患者列表', HospitalCustomer: '患者管理', ProviderCustomer: '患者管理' },
   permissions: {
@@ -120,6 +123,7 @@ export const zh = chinese<typeof residents>()({
     day: { other: '{{count}}天' },
   },
   sections: {
+    admission: '入住',
     person: '基本信息',
     identity: '证件与联系方式',
     care: '病情与照护',
@@ -134,7 +138,13 @@ export const zh = chinese<typeof residents>()({
     change_bed: '{{name}} 已换至 {{bed}}',
     check_out: '{{name}} 已办理退住',
   },
+  admit: {
+    sinceHint: '不改则为保存的时刻',
+    waiting: '也可为待入住的患者办理',
+    pick: '选择待入住的患者',
+  },
   beds: {
+    noBed: '暂无床位',
     find: '查找病房或床位',
     free: { other: '{{count}} 张空床' },
     none: '没有空床',

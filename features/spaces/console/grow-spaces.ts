@@ -27,13 +27,25 @@ export function growSpaces(nodes: readonly SpaceNode[]): Branch[] {
   return top;
 }
 
+const holds = ({ name, full_name }: SpaceNode, needle: string): boolean =>
+  `${name}\n${full_name}`.toLocaleLowerCase().includes(needle);
+
+/** The first node from the top whose name or full name holds the words. */
+export function firstSpace(branches: readonly Branch[], sought: string): string | null {
+  const needle = sought.trim().toLocaleLowerCase();
+  for (const { node, children } of needle ? branches : []) {
+    const first = holds(node, needle) ? node.id : firstSpace(children, needle);
+    if (first !== null) return first;
+  }
+  return null;
+}
+
 /** The branches whose name or full name holds the words, or that have such a one below them. */
 export function seekSpaces(branches: readonly Branch[], sought: string): Branch[] {
   const needle = sought.trim().toLocaleLowerCase();
   if (!needle) return [...branches];
   const seek = (branch: Branch): Branch[] => {
-    const { name, full_name } = branch.node;
-    if (`${name}\n${full_name}`.toLocaleLowerCase().includes(needle)) return [branch];
+    if (holds(branch.node, needle)) return [branch];
     const children = branch.children.flatMap(seek);
     return children.length > 0 ? [{ ...branch, children }] : [];
   };

@@ -76,6 +76,7 @@ export function Page() {
             lazy={read.lazy}
             typed={typed}
             sought={sought}
+            answered={read.answered}
             onType={setTyped}
             chosen={node?.id ?? null}
             onChoose={choose}

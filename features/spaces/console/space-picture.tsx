@@ -8,6 +8,8 @@ import { StatePage } from '#kit/ui/state-page.tsx';
 import { useT } from '#features/use-t.ts';
 import { space, spaces } from '../contract.ts';
 import type { BedTile, SpaceNode } from '../contract.ts';
+import { FreeBedButtons, FreeBedMenu } from './free-bed.tsx';
+import { RESIDENT_LISTS } from './lists.ts';
 
 export interface SpacePictureProps {
   node: SpaceNode;
@@ -45,7 +47,7 @@ export function SpacePicture({ node, nodes, onChoose, onQuick }: SpacePicturePro
     return below.length === 0 ? (
       <StatePage kind="empty" title={t('spaces.noBeds')} hint="" />
     ) : (
-      <Beds beds={below} who={who} onChoose={onChoose} />
+      <Beds room={node.name} beds={below} who={who} onChoose={onChoose} />
     );
   if (node.kind === 'department' && below.length === 0)
     return (
@@ -75,7 +77,7 @@ export function SpacePicture({ node, nodes, onChoose, onQuick }: SpacePicturePro
             </span>
           </button>
           {one.kind === 'room' && (
-            <Beds beds={children.get(one.id) ?? []} who={who} onChoose={onChoose} />
+            <Beds room={one.name} beds={children.get(one.id) ?? []} who={who} onChoose={onChoose} />
           )}
         </li>
       ))}
@@ -84,12 +86,13 @@ export function SpacePicture({ node, nodes, onChoose, onQuick }: SpacePicturePro
 }
 
 interface BedsProps {
+  room: string;
   beds: readonly SpaceNode[];
   who: Who;
   onChoose: (id: string) => void;
 }
 
-function Beds({ beds, who, onChoose }: BedsProps) {
+function Beds({ room, beds, who, onChoose }: BedsProps) {
   const t = useT();
   return (
     <ul className="s-beds">
@@ -107,18 +110,12 @@ function Beds({ beds, who, onChoose }: BedsProps) {
                 (bed.occupied > 0 ? t('spaces.figures.occupied') : t('spaces.freeBed'))}
             </span>
           </button>
+          {bed.occupied === 0 && <FreeBedMenu bed={bed} where={`${room} / ${bed.name}`} />}
         </li>
       ))}
     </ul>
   );
 }
-
-/** The residents' list of each level (spec §2). */
-const LISTS = {
-  organisation: '/customer/list',
-  hospital: '/hospital/customer/index',
-  provider: '/customer/index',
-} as const;
 
 interface OccupantProps {
   bed: SpaceNode;
@@ -129,18 +126,21 @@ interface OccupantProps {
 function Occupant({ bed, resident }: OccupantProps) {
   const t = useT();
   const { me } = useConsole();
+  if (!resident && bed.occupied > 0)
+    return <p className="k-aside">{t('spaces.figures.occupied')}</p>;
   if (!resident)
     return (
-      <p className="k-aside">
-        {bed.occupied > 0 ? t('spaces.figures.occupied') : t('spaces.freeBed')}
-      </p>
+      <>
+        <p className="k-aside">{t('spaces.freeBed')}</p>
+        <FreeBedButtons bed={bed} />
+      </>
     );
   if (!me.permissions.has('resident.read')) return <p>{resident.name}</p>;
   return (
     <p>
       <Link
         className="k-record-link"
-        to={{ pathname: LISTS[me.level], search: `?open=${resident.id}` }}
+        to={{ pathname: RESIDENT_LISTS[me.level].path, search: `?open=${resident.id}` }}
       >
         {resident.name}
       </Link>

@@ -1,11 +1,12 @@
 // The tree with a search above it: names, and how many beds are taken.
 import { useMemo, useState } from 'react';
 import { Input, Tree } from 'antd';
+import { useEnter } from '#kit/ui/use-enter.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { spaces } from '../contract.ts';
 import type { SpaceNode } from '../contract.ts';
-import { ancestorsOf, seekSpaces } from './grow-spaces.ts';
+import { ancestorsOf, firstSpace, seekSpaces } from './grow-spaces.ts';
 import type { Branch } from './grow-spaces.ts';
 
 /** A larger tree draws only the nodes in sight, in a box of this many pixels. */
@@ -20,6 +21,7 @@ export interface SpaceTreeProps {
   /** What is being typed into the search, and what is looked for. */
   typed: string;
   sought: string;
+  answered: boolean;
   onType: (typed: string) => void;
   chosen: string | null;
   onChoose: (id: string | null) => void;
@@ -58,13 +60,20 @@ function openAtFirst(nodes: readonly SpaceNode[], chosen: string | null): string
 }
 
 export function SpaceTree(props: SpaceTreeProps) {
-  const { branches, nodes, lazy, chosen, onChoose, onOpen, typed, sought, onType } = props;
+  const { branches, nodes, lazy, chosen, onChoose, onOpen, typed, sought, answered, onType } =
+    props;
   const t = useT();
   const [open, setOpen] = useState<readonly React.Key[]>(() => openAtFirst(nodes, chosen));
   const found = useMemo(() => seekSpaces(branches, sought), [branches, sought]);
   const items = useMemo(() => itemsOf(found), [found]);
   // What was found stands open, so that it is seen.
   const expanded = sought.trim() ? idsOf(found) : open;
+  const enter = useEnter({
+    typed,
+    ready: answered && typed === sought,
+    first: firstSpace(branches, sought),
+    take: onChoose,
+  });
   const toggle = (keys: readonly React.Key[]) => {
     for (const key of keys) if (!open.includes(key)) onOpen(String(key));
     setOpen(keys);
@@ -74,6 +83,7 @@ export function SpaceTree(props: SpaceTreeProps) {
       <Input.Search
         value={typed}
         onChange={({ target }) => onType(target.value)}
+        onPressEnter={enter}
         placeholder={t('spaces.find')}
         aria-label={t('spaces.find')}
         allowClear

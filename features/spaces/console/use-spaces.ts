@@ -14,6 +14,8 @@ export interface ReadSpaces {
   openDepartment: (id: string) => void;
   /** Whether departments are read when opened. */
   lazy: boolean;
+  /** What was looked for has been read. */
+  answered: boolean;
 }
 
 /** `sought` are the words that are looked for, also in what has not been read. */
@@ -50,6 +52,7 @@ export function useSpaces(sought: string): ReadSpaces {
       if (lazy && !opened.includes(id)) setOpened([...opened, id]);
     },
     lazy,
+    answered: !lazy || keyword === '' || (found.isSuccess && !found.isPlaceholderData),
   };
 }
 

@@ -81,5 +81,6 @@ export const en = translated<'en', SpacesWords>()({
   noRoomsHint: 'Quick-create sets up rooms and beds in one go.',
   noBeds: 'No beds yet',
   freeBed: 'Free',
+  onFreeBed: { check_in: 'Check in here', device: 'Add device', menu: '{{bed}}: free bed' },
   back: 'Back to the tree',
 });

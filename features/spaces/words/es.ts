@@ -92,5 +92,10 @@ export const es = translated<'es', SpacesWords>()({
   noRoomsHint: 'La creación rápida hace habitaciones y camas de una vez.',
   noBeds: 'Aún no hay camas',
   freeBed: 'libre',
+  onFreeBed: {
+    check_in: 'Ingresar aquí',
+    device: 'Añadir dispositivo',
+    menu: '{{bed}}: cama libre',
+  },
   back: 'Volver al árbol',
 });

@@ -100,5 +100,10 @@ export const ru = translated<'ru', SpacesWords>()({
   noRoomsHint: 'Быстрое создание сразу делает палаты и койки.',
   noBeds: 'Коек пока нет',
   freeBed: 'свободна',
+  onFreeBed: {
+    check_in: 'Разместить здесь',
+    device: 'Добавить устройство',
+    menu: '{{bed}}: свободная койка',
+  },
   back: 'Назад к дереву',
 });

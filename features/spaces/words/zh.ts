@@ -78,6 +78,7 @@ export const zh = chinese<typeof spaces>()({
   noRoomsHint: '用“快速创建”一次建好病房和床位。',
   noBeds: '还没有床位',
   freeBed: '空床',
+  onFreeBed: { check_in: '在此入住', device: '添加设备', menu: '{{bed}}：空床操作' },
   back: '返回空间树',
 });
 export type SpacesWords = typeof zh;
