@@ -99,3 +99,22 @@ test('a connection that gives no sign of life is ended', async () => {
   assert.equal(await endOf(socket), 1006);
   await app.close();
 });
+
+test(
+  'who opens a connection, answers pings and never says who it is, is ended by the broker’s bound',
+  { timeout: 30_000 },
+  async () => {
+    const begun = performance.now();
+    const silent = new WebSocket(address, 'mqtt');
+    const halfway = new WebSocket(address, 'mqtt');
+    await Promise.all([silent, halfway].map((socket) => once(socket, 'open')));
+    // The beginning of a CONNECT that never goes on.
+    halfway.send(Buffer.from([0x10, 0x20, 0x00, 0x04]));
+    const { bus } = world.server.platform;
+    const admitted = bus.counters.connections;
+    await Promise.all([silent, halfway].map(endOf));
+    const took = performance.now() - begun;
+    assert.ok(took > 5000 && took < 15_000, `${Math.round(took)} ms`);
+    assert.equal(bus.counters.connections, admitted);
+  },
+);

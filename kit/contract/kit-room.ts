@@ -18,6 +18,7 @@ export const kitRoom = room({
     OCCUPIED: { code: 1006, status: 409 },
     BODY_TOO_LARGE: { code: 1007, status: 413 },
     MEDIA_TYPE: { code: 1008, status: 415 },
+    NO_ROOM: { code: 1009, status: 507 },
     DATABASE_AWAY: { code: 2240, status: 503 },
     WAITS_FOR_SECOND: { code: 2010, status: 409 },
   },

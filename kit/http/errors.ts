@@ -96,6 +96,16 @@ export const fieldMessages = (
 export const awayFailure = (error: unknown): Failure | null =>
   error instanceof DatabaseAway ? new Failure(kitRoom.errors.DATABASE_AWAY) : null;
 
+/** A disk that is full, or what its owner may have of it: the server's own, and the database's. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Nothing was kept, and nothing will be until somebody makes room. */
+const fullFailure = (error: unknown, log: Log): Failure | null => {
+  if (!FULL.has(codeOf(error))) return null;
+  log.error({ err: error }, 'There is no room left on the disk');
+  return new Failure(kitRoom.errors.NO_ROOM);
+};
+
 interface Telling {
   translator: Translator;
   room: AnyRoom;
@@ -108,7 +118,7 @@ export function replyFor(
   error: unknown,
   { translator, room, constraints, log }: Telling,
 ): ErrorReply {
-  const failure = toFailure(error, constraints) ?? awayFailure(error);
+  const failure = toFailure(error, constraints) ?? awayFailure(error) ?? fullFailure(error, log);
   if (!failure) {
     const request_id = randomUUID();
     log.error({ err: error, request_id }, 'A request failed');

@@ -50,7 +50,6 @@ export function takeBodies(app: FastifyInstance, folder: string): void {
 }
 
 function tooLarge(payload: RequestPayload): Failure {
-  // The rest runs off, so that the refusal arrives and the connection lives on.
   payload.resume();
   return new Failure(kitRoom.errors.BODY_TOO_LARGE);
 }
@@ -84,6 +83,8 @@ async function keepOnDisk(payload: RequestPayload, keeping: Keeping): Promise<Fi
     return file;
   } catch (error) {
     await file.close();
+    // The rest runs off, so that the refusal arrives and the connection lives on.
+    payload.resume();
     throw error;
   }
 }
@@ -99,7 +100,8 @@ async function write(
     size += bytes.length;
     if (size > most) throw tooLarge(payload);
     hash?.update(bytes);
-    await file.write(bytes);
+    // All of it: a single write may put down less than it was given, without a word, where the disk ends.
+    await file.appendFile(bytes);
   }
 }
 

@@ -34,6 +34,7 @@ export const en = translated<'en', KitWords>()({
     OCCUPIED: 'This already exists',
     BODY_TOO_LARGE: 'Too much was sent at once; please send less',
     MEDIA_TYPE: 'This kind of content is not supported',
+    NO_ROOM: 'The server’s storage is full; nothing was saved, contact the administrator',
     DATABASE_AWAY:
       'The database cannot be reached at the moment; what you typed is still here, try again once it is back',
     WAITS_FOR_SECOND:

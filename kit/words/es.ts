@@ -34,6 +34,7 @@ export const es = translated<'es', KitWords>()({
     OCCUPIED: 'Ya existe',
     BODY_TOO_LARGE: 'La solicitud es demasiado grande',
     MEDIA_TYPE: 'Este tipo de contenido no se admite',
+    NO_ROOM: 'El almacenamiento del servidor está lleno; no se guardó nada, avise al administrador',
     DATABASE_AWAY:
       'Los datos no están disponibles en este momento; lo que escribió sigue aquí, inténtelo de nuevo en un minuto',
     WAITS_FOR_SECOND:

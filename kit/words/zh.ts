@@ -34,6 +34,7 @@ export const zh = chinese<KitRoom>()({
     OCCUPIED: '数据已存在',
     BODY_TOO_LARGE: '提交的内容过大，请减少后再试',
     MEDIA_TYPE: '不支持的内容格式',
+    NO_ROOM: '服务器存储空间已满，未保存任何内容，请联系管理员',
     DATABASE_AWAY: '数据库暂时无法访问；您填写的内容都还在，恢复后请再试一次',
     WAITS_FOR_SECOND: '该更改涉及报警，已提交；须由第二人复核批准后生效，24小时内有效',
   },

@@ -18,6 +18,7 @@ import { Losses } from './losses.ts';
 import type { Loss } from './losses.ts';
 import { Presence } from './presence.ts';
 import type { Change, Sign } from './presence.ts';
+import { Returns } from './returns.ts';
 import { keepVitals, readOwnState, readVitals } from './readings.ts';
 import { SettingsDown } from './settings-down.ts';
 import { Supervision } from './supervision.ts';
@@ -49,6 +50,7 @@ export class DeviceDoor {
   readonly #clocks = new DeviceClocks();
   readonly #presence: Presence;
   readonly #losses: Losses;
+  readonly #returns: Returns;
   readonly #telling = new Set<Promise<void>>();
   readonly #serving = Promise.withResolvers<Serving>();
 
@@ -66,6 +68,10 @@ export class DeviceDoor {
     });
     this.#presence = new Presence(db, (changes) => this.#track(this.#tellFound(changes)));
     this.#losses = new Losses(db, log, (losses) => this.#tellLost(losses));
+    this.#returns = new Returns({
+      find: (id) => this.#known.find(id),
+      onError: (error) => log.error({ err: error }, 'A change of state was not taken'),
+    });
   }
 
   /** What the bus asks; messages wait until `serve` was called. */
@@ -113,6 +119,7 @@ export class DeviceDoor {
     return async () => {
       await stop();
       stopListening();
+      this.#returns.leave();
       // Devices are lost until the bus has ended, and the rooms that would be told end before it.
       await this.#losses.leave();
     };
@@ -229,17 +236,13 @@ export class DeviceDoor {
   }
 
   async #tellFound(changes: readonly Change[]): Promise<void> {
-    if (!this.#listeners.some(({ found }) => found)) return;
-    const { platform } = await this.#serving.promise;
     const back = changes.filter(({ online }) => online).map(({ id }) => id);
-    // Asked for together, they are read together.
-    const known = await Promise.all(back.map((id) => this.#known.find(id).catch(() => null)));
-    const devices = known.filter((device) => device !== null);
-    if (devices.length === 0) return;
-    for (const { found } of this.#listeners)
-      await found?.(platform, devices).catch((error: unknown) =>
-        this.#log.error({ err: error }, 'A change of state was not taken'),
-      );
+    if (back.length === 0) return;
+    const { platform } = await this.#serving.promise;
+    const rooms = this.#listeners.flatMap(({ found }) =>
+      found ? (devices: readonly KnownDevice[]) => found(platform, devices) : [],
+    );
+    await this.#returns.tell(back, rooms);
   }
 
   async #tellLost(losses: readonly Loss[]): Promise<string[]> {

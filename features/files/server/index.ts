@@ -13,8 +13,8 @@ import { checkContent } from './check-content.ts';
 import type { Incoming } from './check-content.ts';
 import { typeOf } from './recognise.ts';
 
-/** The disk's own refusals: no folder, no right to it, no room in it. */
-const NO_PLACE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
+/** The disk's own refusals: no folder, no right to it. */
+const NO_PLACE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS']);
 
 async function keep(
   { platform, actor }: Ctx,

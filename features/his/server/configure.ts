@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
+import { checkPower } from '#features/access/server/index.ts';
 import { serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { his, hisRoom } from '../contract.ts';
@@ -30,6 +31,17 @@ function checkToken(auth: string, kept: boolean, token: string | null | undefine
   const { HIS_TOKEN_ANEW } = hisRoom.errors;
   throw new Failure(HIS_TOKEN_ANEW, { fields: { token: HIS_TOKEN_ANEW } });
 }
+
+/** What its runs write, by the power of whoever starts them. */
+const WRITTEN = ['space.write', 'staff.write', 'resident.write'];
+
+/** Whoever says where people and residents come from speaks through others' runs, and must be able to write them. */
+function checkSpeaker(context: Ctx, field: string): void {
+  checkPower(context, { provider: false, founder: false, permissions: WRITTEN }, field);
+}
+
+/** What decides whom a run makes, and what they may do. */
+const SPEAKING = ['base_url', 'default_role', 'role_codes'] as const;
 
 export const settings = serveThing(
   his,
@@ -66,6 +78,7 @@ export const settings = serveThing(
       const org_id = columns.org_id ?? context.actor.org_id;
       if (context.scope !== 'all' && !context.scope.includes(org_id))
         throw badField('org_id', 'reference');
+      checkSpeaker(context, 'base_url');
       checkAddress(context, columns.base_url);
       checkToken(columns.auth, false, token);
       return { ...columns, org_id, ...sealed(context, org_id, token) };
@@ -80,6 +93,10 @@ export const settings = serveThing(
     },
     update: async (context, before, { token, org_id, ...columns }) => {
       if (org_id && org_id !== before.org_id) throw badField('org_id', 'reference');
+      const spoken = SPEAKING.find(
+        (field) => columns[field] !== undefined && columns[field] !== before[field],
+      );
+      if (spoken) checkSpeaker(context, spoken);
       checkAddress(context, columns.base_url);
       const { base_url = before.base_url, auth = before.auth } = columns;
       const same = new URL(base_url).origin === new URL(before.base_url).origin;

@@ -144,6 +144,38 @@ test('a token goes only where it was given for: another server needs it anew', a
   assert.equal(anew.code, 0, anew.message);
 });
 
+test('whoever says where people come from can write them too', async () => {
+  const his = await makeHisWorld(world, fhir);
+  const path = `/mgr/his/${his.his_id}`;
+  const written = ['space.write', 'staff.write', 'resident.write'];
+  const read = async () => (await his.admin.call('GET', path)).data as { version: number };
+  const keeper = await world.makeUser(his.org_id, ['his.read', 'his.write', ...written.slice(1)]);
+  const changes: Record<string, string> = {
+    base_url: `${other.baseUrl}/mine`,
+    default_role: '护士长',
+    role_codes: 'x = 护士长',
+  };
+  const before = await read();
+  for (const [field, value] of Object.entries(changes)) {
+    const change = { version: before.version, [field]: value };
+    const refusal = await keeper.call('PUT', path, { body: change });
+    assert.deepEqual([refusal.status, refusal.code], [400, 49], field);
+    assert.deepEqual(Object.keys((refusal.data as { fields: object }).fields), [field]);
+  }
+  const { org_id } = await world.makeDepartment(his.org_id);
+  const body = { org_id, base_url: other.baseUrl };
+  const above = await world.makeUser(his.org_id, ['his.read', 'his.write']);
+  assert.equal((await above.call('POST', '/mgr/his', { body })).code, 49);
+  assert.deepEqual(await read(), before);
+  // What says nothing of where they come from stays theirs to set.
+  const off = await keeper.call('PUT', path, { body: { version: before.version, enabled: false } });
+  assert.equal(off.code, 0, off.message);
+  const whole = await world.makeUser(his.org_id, ['his.read', 'his.write', ...written]);
+  const { version } = await read();
+  const moved = await whole.call('PUT', path, { body: { version, ...changes } });
+  assert.equal(moved.code, 0, `${moved.message} ${JSON.stringify(moved.data)}`);
+});
+
 const html: Answer = (_request, response) =>
   void response.writeHead(200, { 'content-type': 'text/html' }).end('<html><h1>Login</h1></html>');
 const failing: Answer = (_request, response) => void response.writeHead(500).end('{"oops":1}');

@@ -14,12 +14,19 @@ import type { FileRow, Faults, RawRow } from './file-rows.ts';
 /** Rows judged before others may have the processor. */
 const ROWS_AT_ONCE = 100;
 
-const readList: CellReader = (cell) => ({
-  value: shownText(cell)
-    .split(/[,;，；、\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-});
+/** Several texts in a cell; what is wrong with the cell as one text is wrong with it as several. */
+const listReader =
+  (read: CellReader): CellReader =>
+  (cell) => {
+    const reading = read(cell);
+    if ('fault' in reading) return reading;
+    return {
+      value: shownText(cell)
+        .split(/[,;，；、\n]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    };
+  };
 
 /** Readers of a part's fields; no field of the file is an instant, so none needs a zone. */
 function readersOf(part: PartName, translators: Translators): ReadonlyMap<string, CellReader> {
@@ -28,10 +35,8 @@ function readersOf(part: PartName, translators: Translators): ReadonlyMap<string
   return new Map(
     columns.map((field) => {
       const meta = readMeta(shape[field] as z.ZodType);
-      const read = lists.has(field)
-        ? readList
-        : cellReader(meta, { translators, room, zone: 'UTC' });
-      return [field, read];
+      const read = cellReader(meta, { translators, room, zone: 'UTC' });
+      return [field, lists.has(field) ? listReader(read) : read];
     }),
   );
 }

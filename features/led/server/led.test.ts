@@ -368,3 +368,26 @@ test('what was given up goes out when the device is back, though it never starte
   await awaitState(id, 'done');
   await again.leave();
 });
+
+test('what was given up goes out although the database was away as the device came back', async () => {
+  const { id, credential } = await makeScreen();
+  await set([id], { text: '断库' });
+  await world.sql("update led_command set state = 'timeout' where device_id = $1", [id]);
+  // The first who touches the command meets a database that stops; its count outlives what is rolled back.
+  await world.sql('create sequence led_away');
+  await world.sql(`
+    create function led_away() returns trigger language plpgsql security definer as $$
+    begin
+      if nextval('led_away') = 1 then raise exception using errcode = '57P01'; end if;
+      return new;
+    end $$`);
+  await world.sql(`create trigger led_away before update on led_command for each row
+    when (old.device_id = '${id}') execute function led_away()`);
+  const screen = await connectDevice(credential, { boot: 'b1' });
+  const heard = await screen.hear('cmd', showing('断库'));
+  await screen.say('ack', { ref: heard.id, data: { status: 'delivered' } });
+  await awaitState(id, 'done');
+  assert.equal((await world.sql('select from led_away where last_value > 1')).length, 1);
+  await world.sql('drop trigger led_away on led_command');
+  await screen.leave();
+});

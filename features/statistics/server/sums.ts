@@ -27,7 +27,12 @@ interface Turn {
   years: boolean;
   /** Changes after this moment wait for the next turn: where calls never cease, a turn would never end. */
   until: string;
+  /** Whose marks; absent: everybody's. */
+  of?: readonly string[] | undefined;
 }
+
+const among = (column: string, of: readonly string[] | undefined) =>
+  of ? sql`${sql.ref(column)} = any(${of}::uuid[])` : sql`true`;
 
 /** Marks looked at at once, and months of organisations counted in one transaction. */
 const MOST_MARKS = 20_000;
@@ -37,13 +42,13 @@ const MOST_MONTHS = 100;
  * Takes the marks that have waited longest and no other process has in hand, those of calls before those of what is added
  * up of them, and with them all further ones of the same organisation and month.
  */
-async function takeMarks(tx: Tx, { years, until }: Turn): Promise<Taken[]> {
+async function takeMarks(tx: Tx, { years, until, of }: Turn): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     with kind as (
       select yearly, whole, case when yearly then 'year' else 'month' end as unit, case when yearly then interval '1 year' else interval '1 month' end as length
-      from call_mark where (not yearly or ${years}) and made_at <= ${until}::timestamptz order by yearly, whole limit 1),
+      from call_mark where (not yearly or ${years}) and made_at <= ${until}::timestamptz and ${among('call_mark.org_id', of)} order by yearly, whole limit 1),
     mine as materialized (
-      select m.org_id, m.at from call_mark m where (m.yearly, m.whole) = (select yearly, whole from kind) and m.made_at <= ${until}::timestamptz
+      select m.org_id, m.at from call_mark m where (m.yearly, m.whole) = (select yearly, whole from kind) and m.made_at <= ${until}::timestamptz and ${among('m.org_id', of)}
       order by m.id limit ${MOST_MARKS} for update skip locked),
     months as materialized (
       select distinct m.org_id, o.time_zone, date_trunc(kind.unit, m.at at time zone o.time_zone) as month
@@ -178,9 +183,9 @@ async function workOnce(tx: Tx, turn: Turn): Promise<boolean> {
 }
 
 /** Marks every month that was counted by another clock, or with other shifts, than the organisation has now. */
-async function markChangedClocks(tx: Tx): Promise<void> {
+export async function markChangedClocks(tx: Tx, of?: readonly string[]): Promise<void> {
   await sql`
-    with counted as (select distinct org_id from call_sum_month where not whole),
+    with counted as (select distinct org_id from call_sum_month where not whole and ${among('org_id', of)}),
     clocks as (
       select o.id as org_id, o.time_zone as zone, coalesce(p.own ->> 'day_start', '08:00')::time as day_start, coalesce(p.own ->> 'night_start', '20:00')::time as night_start
       from counted join organisation o on o.id = counted.org_id cross join lateral (select parameters_of(o.id) as own offset 0) p)
@@ -193,6 +198,8 @@ async function markChangedClocks(tx: Tx): Promise<void> {
 }
 
 interface WorkOptions {
+  /** Of these organisations alone; absent: of all. */
+  of?: readonly string[];
   isStopped?: () => boolean;
   /** False leaves the years waiting: adding one up reads all its months. */
   years?: boolean;
@@ -201,12 +208,12 @@ interface WorkOptions {
 /** Works off all marks that there are when it begins; two that do so at once share the work. */
 export async function bringUpToDate(
   db: Kysely<Database>,
-  { isStopped = () => false, years = true }: WorkOptions = {},
+  { of, isStopped = () => false, years = true }: WorkOptions = {},
 ): Promise<void> {
   const until = await inScope(db, 'all', async (tx) => {
-    await markChangedClocks(tx);
+    await markChangedClocks(tx, of);
     const { rows } = await sql<{ now: string }>`select now() as now`.execute(tx);
     return rows[0]?.now ?? 'now';
   });
-  while (!isStopped() && (await inScope(db, 'all', (tx) => workOnce(tx, { years, until }))));
+  while (!isStopped() && (await inScope(db, 'all', (tx) => workOnce(tx, { years, until, of }))));
 }

@@ -1,5 +1,6 @@
 // Whom a provider means: someone linked to the subject, else the one person that the provider's claim names, else (where
-// that is switched on) a new account without a role. Never the provider, who links on purpose or not at all.
+// that is switched on, and the claim names nobody at all) a new account without a role. Where it names several, nobody is
+// meant. Never the provider, who links on purpose or not at all.
 import { sql } from 'kysely';
 import type { IDToken } from 'openid-client';
 import { writeAudit } from '#kit/http/context.ts';
@@ -22,12 +23,14 @@ export async function findPerson(
 ): Promise<Account | Failure> {
   const linked = await findLinked(db, provider, claims.sub);
   if (linked) return admit(db, provider, linked);
-  const named = await findNamed(db, provider, claims);
+  const [named, another] = await findNamed(db, provider, claims);
+  if (another !== undefined) return new Failure(errors.OIDC_UNKNOWN);
   const id = named ?? (await makePerson(db, provider, claims));
   const account = id === null ? undefined : await findAccount(db, id);
   if (!account || account.provider) return new Failure(errors.OIDC_UNKNOWN);
   const admitted = await admit(db, provider, account);
-  if (admitted instanceof Failure) return admitted;
+  // Who is disabled is told so at the last step, and linked to nobody: the link would hold once the account is enabled.
+  if (admitted instanceof Failure || !account.enabled) return admitted;
   const fresh = await linkIdentity(db, provider.id, account, claims.sub);
   if (!fresh) return new Failure(errors.OIDC_UNKNOWN);
   await writeAudit(
@@ -35,7 +38,7 @@ export async function findPerson(
     { actor_id: account.id, address: context.address, uuid: context.uuid },
     {
       org_id: account.org_id,
-      action: named === null ? 'made_by_provider' : 'link_identity',
+      action: named === undefined ? 'made_by_provider' : 'link_identity',
       thing: 'staff',
       thing_id: account.id,
       after: { provider_id: provider.id, subject: claims.sub },
@@ -90,22 +93,21 @@ function readClaim({ claim }: Provider, claims: IDToken): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** The one person in the provider's organisations whom the claim names; null for nobody or several. */
+/** Those in the provider's organisations whom the claim names, two at most; several are nobody. */
 async function findNamed(
   db: Ctx['db'],
   provider: Provider,
   claims: IDToken,
-): Promise<string | null> {
+): Promise<readonly string[]> {
   const value = readClaim(provider, claims);
-  if (value === null || provider.matches === 'nothing') return null;
+  if (value === null || provider.matches === 'nothing') return [];
   const column = provider.matches === 'login_name' ? sql.ref('login_name') : sql.ref('employee_no');
   const { rows } = await sql<{ id: string }>`
     select id from staff where login_key(${column}) = login_key(${value})
       and (${provider.org_ids}::uuid[] = '{}' or org_id in (
         select organisations_below(allowed.id) from unnest(${provider.org_ids}::uuid[]) as allowed(id)))
     limit 2`.execute(db);
-  const [only, another] = rows;
-  return only && !another ? only.id : null;
+  return rows.map(({ id }) => id);
 }
 
 const fit = (value: unknown): string | null => {

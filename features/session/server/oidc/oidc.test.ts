@@ -285,6 +285,43 @@ test('an employee number names the one person who has it; of several nobody is m
   await change({ matches: 'login_name' });
 });
 
+test('an employee number that several have makes no further account, and is nobody’s until it is one’s', async () => {
+  const [one, two] = [await makeUser(), await makeUser()];
+  const number = unique('N');
+  await world.sql('update staff set employee_no = $1 where id = any($2)', [
+    number,
+    [one.id, two.id],
+  ]);
+  await change({ matches: 'employee_no', create_org_id: org_id });
+  const answer = { sub: unique('sub'), claims: { preferred_username: number } };
+  const holders = () => world.sql('select from staff where employee_no = $1', [number]);
+  for (const enabled of [true, false]) {
+    await world.sql('update staff set enabled = $1 where id = $2', [enabled, two.id]);
+    assert.equal(await troubleOf(answer), '2026');
+    assert.equal((await holders()).length, 2);
+  }
+  // Of two in different organisations the provider's own are meant, and others don't count.
+  const other = await world.makeDepartment();
+  await world.sql('update staff set enabled = true, org_id = $1, role_id = null where id = $2', [
+    other.org_id,
+    two.id,
+  ]);
+  await change({ org_ids: [org_id] });
+  const browser = newBrowser();
+  const { data } = await finish(browser, await arrive(browser, answer));
+  assert.equal((data as { id: string }).id, one.id);
+  await change({ matches: 'login_name', create_org_id: null, org_ids: [] });
+});
+
+test('a claim that names a disabled account links it to nobody', async () => {
+  const user = await makeUser();
+  const answer = naming(user);
+  await world.sql('update staff set enabled = false where id = $1', [user.id]);
+  const browser = newBrowser();
+  assert.equal((await finish(browser, await arrive(browser, answer))).code, 10);
+  assert.deepEqual(await world.sql('select from identity where staff_id = $1', [user.id]), []);
+});
+
 test('only people of the allowed organisations and below come in, linked ones too', async () => {
   const user = await makeUser();
   const answer = naming(user);

@@ -13,11 +13,11 @@ const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 /** One sheet. */
 export const foreignBook = (
   sheet: string,
-  { workbook = '', shared = '<sst/>', styles = '<styleSheet/>' } = {},
+  { workbook = '', shared = '<sst/>', styles = '<styleSheet/>', name = 's' } = {},
 ) =>
   zip({
     '_rels/.rels': `<Relationships><Relationship Id="a" Type="${RELATION}/officeDocument" Target="/xl/book.xml"/></Relationships>`,
-    'xl/book.xml': `<x:workbook xmlns:x="m" xmlns:r="r">${workbook}<x:sheets><x:sheet name="h" state="hidden" r:id="s0"/><x:sheet name="s" r:id="s1"/></x:sheets></x:workbook>`,
+    'xl/book.xml': `<x:workbook xmlns:x="m" xmlns:r="r">${workbook}<x:sheets><x:sheet name="h" state="hidden" r:id="s0"/><x:sheet name="${name}" r:id="s1"/></x:sheets></x:workbook>`,
     'xl/_rels/book.xml.rels': `<Relationships><Relationship Id="s1" Type="${RELATION}/worksheet" Target="../xl/Sheets/one.xml"/><Relationship Id="t" Type="${RELATION}/sharedStrings" Target="shared.xml"/><Relationship Id="u" Type="${RELATION}/styles" Target="styles.xml"/></Relationships>`,
     'xl/sheets/ONE.xml': sheet,
     'xl/shared.xml': shared,
