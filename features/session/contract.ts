@@ -69,6 +69,8 @@ export const session = room({
       method: 'GET',
       path: '/mgr/login_key',
       access: 'public',
+      // Asks the database nothing: anybody may call it as often as they like.
+      ownTransactions: true,
       reply: z.object({ key: z.string(), time: z.number() }),
     }),
     login: route({
@@ -189,6 +191,8 @@ export const session = room({
       method: 'GET',
       path: '/mgr/start',
       access: 'public',
+      // Asks the database nothing: anybody may call it as often as they like.
+      ownTransactions: true,
       reply: z.object({
         flags: z.record(z.enum(FLAGS), z.boolean()),
         ui_version: z.number(),

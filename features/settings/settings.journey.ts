@@ -80,7 +80,7 @@ test('who asks for less motion sees the preview stand still, with a word on it',
     .first()
     .fill('Quiet hours from 22:00');
   const preview = page.getByRole('figure', { name: 'Preview' });
-  await expect(preview).toContainText('the preview stands still');
+  await expect(preview).toContainText('the preview does not scroll');
   await expect(preview.getByRole('button', { name: 'Pause scrolling' })).toBeHidden();
   const moving = await preview
     .locator('.k-screen-line')

@@ -25,6 +25,8 @@ const app = fastify({
   http: { ...SERVER_TIMES, headersTimeout: 300, connectionsCheckingInterval: 50 },
   requestTimeout: 60_000,
 });
+let asked = 0;
+app.addHook('onRequest', async () => void (asked += 1));
 boundRequests(app, bounds);
 const held: (() => void)[] = [];
 app.get('/hold', () => new Promise((done) => held.push(() => done('held'))));
@@ -32,6 +34,12 @@ app.post(
   '/late',
   { onRequest: () => new Promise<void>((done) => held.push(done)) },
   async () => 'ok',
+);
+let worked = 0;
+app.get(
+  '/asked',
+  { onRequest: () => new Promise<void>((done) => held.push(done)) },
+  async () => (worked += 1),
 );
 app.get('/live', { config: { stream: true } }, () => new Promise(() => undefined));
 app.get('/big', async () => BIG);
@@ -163,10 +171,41 @@ test('one address sends only so many files at once', async () => {
 
 test('a connection that asks and asks without reading is ended', async () => {
   const socket = await open();
-  socket.write(head('GET', '/hold', '', '10.0.0.8').repeat(40));
+  const before = asked;
+  socket.write(head('GET', '/hold', '', '10.0.0.8').repeat(400));
   assert.doesNotMatch(await untilEnded(socket), / 200 /);
-  for (const letGo of held.splice(0)) letGo();
+  const begun = held.splice(0);
+  assert.ok(begun.length <= bounds.perConnection, `${begun.length} were begun`);
+  assert.equal(asked - before, bounds.perConnection, 'what comes after its end is not looked at');
+  for (const letGo of begun) letGo();
 });
+
+test('who breaks off has its place until the work for it is over, and gets none that has not begun', async () => {
+  const gone = await Promise.all(Array.from({ length: 5 }, open));
+  for (const socket of gone) socket.write(head('GET', '/hold', '', '10.0.0.9'));
+  while (held.length < 5) await new Promise((turn) => setImmediate(turn));
+  await leave(gone);
+  const more = await open();
+  more.write(head('GET', '/hold', '', '10.0.0.9'));
+  assert.equal(await statusOf(more), '429');
+  for (const letGo of held.splice(0)) letGo();
+
+  const asked = await open();
+  asked.write(head('GET', '/asked', '', '10.0.0.9'));
+  while (held.length === 0) await new Promise((turn) => setImmediate(turn));
+  await leave([asked]);
+  for (const letGo of held.splice(0)) letGo();
+  const last = await open();
+  last.write(head('POST', '/small', '', '10.0.0.9'));
+  assert.equal(await statusOf(last), '200');
+  assert.equal(worked, 0);
+});
+async function leave(gone: readonly Socket[]): Promise<void> {
+  const before = await openConnections();
+  for (const socket of gone) socket.resetAndDestroy();
+  while ((await openConnections()) > before - gone.length)
+    await new Promise((turn) => setImmediate(turn));
+}
 
 test('of those who wait in silence only so many stay, and who asks is answered all the same', async () => {
   const silent = await Promise.all(Array.from({ length: 60 }, open));

@@ -1,11 +1,12 @@
 // How much anybody may have under way: connections that ask for nothing, requests of one address, and the time that each may take
 // to arrive and its reply to be taken.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { WaitingRoom } from '../connections/waiting-room.ts';
 import { kitRoom } from '../contract/kit-room.ts';
+import { boundConnections } from './bound-connections.ts';
+import { Count } from './count.ts';
 import { Failure } from './failure.ts';
+import { Works, isGone } from './works.ts';
 
 export interface RequestBounds {
   /** Connections without a request under way. */
@@ -48,30 +49,18 @@ interface Config {
 }
 const configOf = (request: FastifyRequest) => request.routeOptions.config as Config;
 
-/** Counts by name. */
-class Count {
-  readonly #counts = new Map<unknown, number>();
-
-  of(key: unknown): number {
-    return this.#counts.get(key) ?? 0;
-  }
-
-  add(key: unknown, by: 1 | -1): void {
-    const count = this.of(key) + by;
-    if (count > 0) this.#counts.set(key, count);
-    else this.#counts.delete(key);
-  }
-}
-
 const ALL = Symbol('all');
 
-/** Holds the application's server to these bounds. */
+/** Holds the application's server to these bounds; before its routes are made. */
 export function boundRequests(app: FastifyInstance, bounds: RequestBounds): void {
   const [underWay, uploads, onConnection] = [new Count(), new Count(), new Count()];
   boundConnections(app.server, onConnection, bounds);
+  const works = new Works();
+  app.addHook('onRoute', (route) => works.watch(route));
   app.addHook('onRequest', async (request, reply) => {
     const { upload, stream } = configOf(request);
     const { ip, raw } = request;
+    if (isGone(request)) throw new Failure(kitRoom.errors.TOO_MANY_REQUESTS);
     limitArrival(raw, upload !== undefined, bounds);
     if (stream) return;
     const full =
@@ -85,9 +74,11 @@ export function boundRequests(app: FastifyInstance, bounds: RequestBounds): void
     ];
     if (upload !== undefined) counted.push([uploads, ip]);
     for (const [count, key] of counted) count.add(key, 1);
-    whenOver(raw, reply.raw, () => {
-      for (const [count, key] of counted) count.add(key, -1);
-    });
+    whenOver(raw, reply.raw, () =>
+      works.whenDone(request, () => {
+        for (const [count, key] of counted) count.add(key, -1);
+      }),
+    );
   });
 }
 
@@ -104,35 +95,6 @@ function whenOver(raw: IncomingMessage, reply: ServerResponse, work: () => void)
     raw.once('close', end);
     raw.once('end', end);
     raw.socket.once('close', end);
-  });
-}
-
-function boundConnections(server: Server, onConnection: Count, bounds: RequestBounds): void {
-  const waiting = new WaitingRoom(bounds.waiting);
-  const addresses = new WeakMap<Socket, string>();
-  const addressOf = (socket: Socket) => addresses.get(socket) ?? '';
-  server.on('connection', (socket) => {
-    addresses.set(socket, socket.remoteAddress ?? '');
-    waiting.enter(socket, addressOf(socket));
-    socket.once('close', () => waiting.leave(socket, addressOf(socket)));
-  });
-  server.on('upgrade', (_request, socket: Socket) => waiting.leave(socket, addressOf(socket)));
-  server.on('request', ({ socket }, response) => {
-    waiting.leave(socket, addressOf(socket));
-    onConnection.add(socket, 1);
-    // Of a reply's end hear the framework, the one who sends a file, and these bounds: more than Node thinks usual.
-    response.setMaxListeners(20);
-    response.once('close', () => {
-      onConnection.add(socket, -1);
-      if (onConnection.of(socket) === 0 && !socket.destroyed)
-        waiting.enter(socket, addressOf(socket));
-    });
-    if (onConnection.of(socket) > bounds.perConnection) socket.destroy();
-  });
-  // Nothing went either way: fine while a request is worked on, not while its reply waits to be taken.
-  server.setTimeout(bounds.paceMs);
-  server.on('timeout', (socket) => {
-    if (onConnection.of(socket) === 0 || socket.writableLength > 0) socket.destroy();
   });
 }
 

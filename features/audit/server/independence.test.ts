@@ -139,6 +139,43 @@ test('a password given by way of an account that one made is one’s own, too', 
   assert.equal(await tryApproval(admin, taken), 0);
 });
 
+test('an account that one made stays so when the organisation it was made in is gone', async () => {
+  const name = unique('d');
+  const passing = await ask(hospital.admin, 'POST', '/mgr/partinfo', {
+    shop_type: '6',
+    kind: 'department',
+    short_name: name,
+    full_name: name,
+    parent_id: hospital.org_id,
+    admin_account: unique('a'),
+    admin_password: PASSWORD,
+  });
+  const [first] = await world.sql<Row>('select id, 0 as version from role where org_id = $1', [
+    passing.id,
+  ]);
+  const puppet = await makeAccount(hospital.admin, { org_id: passing.id, role_id: first?.id });
+  await world.sql('update staff set org_id = $2, role_id = $3 where id = $1', [
+    puppet.id,
+    org_id,
+    role.id,
+  ]);
+  assert.equal((await hospital.admin.call('DELETE', `/mgr/partinfo/${passing.id}`)).code, 0);
+  const caller = await makeCaller(world.url, puppet.login, PASSWORD);
+  assert.equal(await tryApproval(hospital.admin, caller), NOT_INDEPENDENT);
+});
+
+test('an account made by way of another is one’s own, too, once that other is deleted', async () => {
+  const between = await makeAccount(hospital.admin);
+  const puppet = await makeAccount(hospital.admin);
+  await world.sql(`update account_hold set by_id = $2 where staff_id = $1`, [
+    puppet.id,
+    between.id,
+  ]);
+  assert.equal(await tryApproval(hospital.admin, puppet.caller), NOT_INDEPENDENT);
+  await world.sql('delete from staff where id = $1', [between.id]);
+  assert.equal(await tryApproval(hospital.admin, puppet.caller), NOT_INDEPENDENT);
+});
+
 test('changing one’s own password frees nobody: the maker could have done that too', async () => {
   const puppet = await makeAccount(admin);
   const body = { old_password: PASSWORD, password: 'Own1234567' };

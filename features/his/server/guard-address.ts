@@ -5,19 +5,35 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 const inside = new BlockList();
-inside.addSubnet('0.0.0.0', 8, 'ipv4');
-inside.addSubnet('127.0.0.0', 8, 'ipv4');
-inside.addSubnet('169.254.0.0', 16, 'ipv4');
-inside.addSubnet('224.0.0.0', 3, 'ipv4');
-// Metadata of clouds that keep it outside of the link-local block.
-inside.addAddress('100.100.100.200', 'ipv4');
-inside.addAddress('fd00:ec2::254', 'ipv6');
-inside.addAddress('::', 'ipv6');
-inside.addAddress('::1', 'ipv6');
-inside.addSubnet('fe80::', 10, 'ipv6');
-inside.addSubnet('ff00::', 8, 'ipv6');
-// IPv4 in the clothes of IPv6: mapped addresses are judged by BlockList itself, these older ones are not.
-inside.addSubnet('::', 96, 'ipv6');
+/** With the metadata of clouds that keep it outside of the link-local block. */
+const INSIDE_V4: readonly [net: string, bits: number][] = [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['192.0.0.0', 24],
+];
+const INSIDE_V6: readonly [net: string, bits: number][] = [
+  // Nobody's, oneself, and IPv4 as it was once written in IPv6; mapped addresses are judged by BlockList itself.
+  ['::', 96],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+  ['fd00:ec2::254', 128],
+  ['fd20:ce::254', 128],
+];
+const inHex = (net: string): string =>
+  Buffer.from(net.split('.').map(Number)).toString('hex').replace(/^.{4}/, '$&:');
+for (const [net, bits] of INSIDE_V4) {
+  inside.addSubnet(net, bits, 'ipv4');
+  // The same in the clothes of IPv6, as gateways translate it: a HIS behind one of them is none the less reached.
+  inside.addSubnet(`64:ff9b::${net}`, 96 + bits, 'ipv6');
+  inside.addSubnet(`::ffff:0:${net}`, 96 + bits, 'ipv6');
+  inside.addSubnet(`2002:${inHex(net)}::`, 16 + bits, 'ipv6');
+}
+for (const [net, bits] of INSIDE_V6) inside.addSubnet(net, bits, 'ipv6');
 
 const isOwn = (address: string): boolean =>
   Object.values(networkInterfaces()).some((list) => list?.some((own) => own.address === address));

@@ -2,6 +2,7 @@
 // surprise; anchors, aliases and tags are refused, since they can make much of little.
 import { LineCounter, isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
 import type { Node, Pair, Scalar, YAMLMap } from 'yaml';
+import { findNesting } from './yaml-nesting.ts';
 
 /** What a field holds: a text, several, or nothing. */
 export type YamlValue = string | readonly string[] | null;
@@ -41,6 +42,8 @@ function valueOf(node: unknown): YamlValue | undefined {
 
 /** Reads the text; what it can't make rows of is told by its line. */
 export function readYamlRows(text: string): YamlReading {
+  const deep = findNesting(text);
+  if (deep !== null) return { rows: [], faults: [{ name: 'yamlShape', line: deep, part: '' }] };
   const lines = new LineCounter();
   const document = parseDocument(text, {
     schema: 'failsafe',

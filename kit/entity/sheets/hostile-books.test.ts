@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { readBookAside } from './read-book-aside.ts';
+import { CELLS_AT_ONCE, readFilledSheets } from './read-filled.ts';
 import { foreignBook } from './testing/foreign-book.ts';
 import { BadArchive } from './zip-reader.ts';
 
@@ -31,6 +32,8 @@ const HOSTILE: Record<string, () => Promise<Buffer>> = {
     }),
   'cells without end in one row': () =>
     foreignBook(sheetOf(rowOf('<c><v>1</v></c>'.repeat(1_000_000)))),
+  'more columns than anybody needs': () =>
+    foreignBook(sheetOf(rowOf('<c><v>1</v></c>'.repeat(1001)))),
   'elements in elements without end': () => foreignBook('<a>'.repeat(1_000_000)),
   'an attribute without end': () => foreignBook(`<a b="${'x'.repeat(60 * MB)}"/>`),
   'attributes without end': () =>
@@ -46,6 +49,17 @@ for (const [what, make] of Object.entries(HOSTILE))
   test(`${what}: refused`, async () => {
     await assert.rejects(read(await make()), BadArchive);
   });
+
+test('rows are handed over by cells, so that wide ones keep nobody waiting', async () => {
+  const bytes = await foreignBook(sheetOf(rowOf('<c><v>1</v></c>'.repeat(1000)).repeat(40)));
+  let taken = 0;
+  for await (const { rows } of readFilledSheets({ bytes, all: true, mostRows: 10_000 })) {
+    const cells = rows.reduce((sum, row) => sum + row.cells.size, 0);
+    assert.ok(cells < CELLS_AT_ONCE + 1000, `${cells} at once`);
+    taken += cells;
+  }
+  assert.equal(taken, 40_000);
+});
 
 test('a book that is damaged, cut off or none is refused', async () => {
   const whole = await foreignBook(sheetOf(rowOf(inline('x'))));

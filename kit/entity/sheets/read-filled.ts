@@ -18,7 +18,7 @@ export interface SheetPiece {
 }
 
 /** Few enough to be taken over in a moment. */
-const ROWS_AT_ONCE = 200;
+export const CELLS_AT_ONCE = 4000;
 
 export const isBlankCell = (cell: ReadCell): boolean =>
   typeof cell === 'string' && cell.trim() === '';
@@ -33,13 +33,15 @@ export async function* readFilledSheets({
   let sheet = 0;
   for await (const { name, rows } of readSheets(Buffer.from(bytes))) {
     let piece: ReadRow[] = [];
+    let cells = 0;
     for await (const row of rows) {
       if ([...row.cells.values()].every(isBlankCell)) continue;
       piece.push(row);
       if ((left -= 1) === 0) break;
-      if (piece.length < ROWS_AT_ONCE) continue;
+      if ((cells += row.cells.size) < CELLS_AT_ONCE) continue;
       yield { sheet, name, rows: piece };
       piece = [];
+      cells = 0;
     }
     yield { sheet, name, rows: piece };
     if (!all || left === 0) return;

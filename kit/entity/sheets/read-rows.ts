@@ -34,7 +34,8 @@ export interface ReadRow {
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** What a cell costs beside its text. */
 const CELL_COST = 10;
-const MOST_COLUMNS = 16_384;
+/** Of cells that hold something: ours have sixty. */
+const MOST_COLUMNS = 1000;
 const DAY_MS = 86_400_000;
 const DAYS_TO_1970 = 25_569;
 const DAYS_OF_1904 = 1462;
@@ -148,8 +149,8 @@ class RowListener {
     if (name === 'rPh') this.#silent = false;
     else if (name === 'c' && this.#cell) {
       const value = valueOf(this.#cell, this.#book);
-      if (this.#cell.column >= MOST_COLUMNS) throw new BadArchive('Too many columns');
       if (value !== null) {
+        if (this.#cell.column >= MOST_COLUMNS) throw new BadArchive('Too many columns');
         this.#spend(value);
         this.#cells.set(this.#cell.column, value);
       }

@@ -47,6 +47,33 @@ test('a name that turns out to be an address inside is refused when it is asked 
   assert.equal(await failureOf(work), 'address_refused');
 });
 
+test('an address inside is one in any clothes, and a hospital’s own network is none', () => {
+  const v4 = ['127.0.0.1', '169.254.169.254', '100.100.100.200', '168.63.129.16', '192.0.0.192'];
+  const clothes = v4.flatMap((at) => [
+    at,
+    `[::ffff:${at}]`,
+    `[64:ff9b::${at}]`,
+    `[::ffff:0:${at}]`,
+  ]);
+  const others = [
+    '[2002:7f00:1::]',
+    '[2002:a9fe:a9fe::1]',
+    '[fec0::1]',
+    '[fd20:ce::254]',
+    '2130706433',
+  ];
+  for (const at of [...clothes, ...others])
+    assert.equal(isRefusedAddress(new URL(`http://${at}/`), []), true, at);
+  for (const at of [
+    '10.0.0.1',
+    '192.168.0.9',
+    '[64:ff9b::10.0.0.1]',
+    '[2002:a00:1::1]',
+    '[fd12::1]',
+  ])
+    assert.equal(isRefusedAddress(new URL(`http://${at}/`), []), false, at);
+});
+
 test('an allowed host may stand with its port, and then no other port is', () => {
   const allowed = ['his.test:8443', '[::1]:9000', '10.0.0.1'];
   assert.equal(isRefusedAddress(new URL('http://[::1]:9000/fhir'), allowed), false);
