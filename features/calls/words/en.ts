@@ -195,6 +195,7 @@ export const en = translated<'en', CallWords>()({
     fewer_rooms: 'Show fewer rooms',
     legend: 'Key to priorities',
     all_fine: 'All devices are online with enough battery',
+    no_devices: 'No device has been connected yet',
     offline: 'Offline',
     battery: 'Battery {{percent}}%',
     last_contact: 'Last contact {{time}}',
