@@ -18,6 +18,7 @@ import { residents } from './residents/contract.ts';
 import { routing } from './routing/contract.ts';
 import { session } from './session/contract.ts';
 import { settings } from './settings/contract.ts';
+import { setup } from './setup/contract.ts';
 import { spaces } from './spaces/contract.ts';
 import { standin } from './standin/contract.ts';
 import { staff } from './staff/contract.ts';
@@ -44,6 +45,7 @@ export const rooms = {
   licence,
   stations,
   ward,
+  setup,
   calls,
   parameters,
   routing,

@@ -906,6 +906,15 @@ export interface SpaceRow {
   updated_at: Generated<string>;
 }
 
+export interface SpaceUndoRow {
+  id: Generated<string>;
+  org_id: string;
+  made_by: string;
+  deed: string;
+  spaces: unknown;
+  lapses_at: string;
+}
+
 export interface StaffRow {
   id: Generated<string>;
   org_id: string;
@@ -1151,6 +1160,7 @@ export interface Database {
   session: SessionRow;
   signin_provider: SigninProviderRow;
   space: SpaceRow;
+  space_undo: SpaceUndoRow;
   staff: StaffRow;
   staff_totp: StaffTotpRow;
   stand_in: StandInRow;

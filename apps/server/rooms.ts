@@ -18,6 +18,7 @@ import { residentsRoom } from '#features/residents/server/index.ts';
 import { routingRoom } from '#features/routing/server/index.ts';
 import { sessionRoom } from '#features/session/server/index.ts';
 import { settingsListener, settingsRoom } from '#features/settings/server/index.ts';
+import { setupRoom } from '#features/setup/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { standinRoom } from '#features/standin/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
@@ -45,6 +46,7 @@ export const servedRooms = [
   statisticsRoom,
   stationsRoom,
   wardRoom,
+  setupRoom,
   watchdogRoom,
   hisServed,
   institutionRoom,

@@ -250,6 +250,8 @@ export const figures = z.object({
   median_response_s: maybe(z.number()),
   open: count,
   overdue: count,
+  /** Devices that are in use and have been enrolled: only of these can it be said that they are there. */
+  devices_watched: count,
   devices_offline: count,
   devices_low: count,
   /** The first 50 that need a hand: offline the longest, then the emptiest batteries. */

@@ -1,10 +1,11 @@
 // Spaces: the tree hospital > department > room > bed. Kinds nest only in that order, names are unique among siblings,
 // and a node belongs to the organisation that runs it: a department's root comes and goes with its organisation.
-// What lies below must go first; an occupied bed, or a space with devices, can't be deleted.
+// A deletion takes what lies below only where that was asked for (`clear`); an occupied bed, or a space with devices, a call or
+// a handover, can't be deleted. Who made or cleared spaces can take that back for some minutes, while nothing was put in.
 // Neighbours: organisations (roots), residents (who lies in a bed), devices (what stands where), calls (where from).
 import { z } from 'zod';
 import { sought } from '#kit/contract/asked.ts';
-import { entity } from '#kit/contract/entity.ts';
+import { entity, idParams } from '#kit/contract/entity.ts';
 import {
   alarming,
   choice,
@@ -28,6 +29,11 @@ export type SpaceKind = (typeof SPACE_KINDS)[number];
 export const MOST_QUICK_ROOMS = 500;
 export const MOST_QUICK_NODES = 5000;
 
+/** For so long can a deed be taken back by who did it. */
+export const UNDO_MINUTES = 10;
+/** So many places are named of those that go, and so many beds of each. */
+export const MOST_NAMED = 20;
+
 /** A space's name and full name: 2 to 20 characters (spec §5). */
 export const spaceName = () => text({ min: 2, max: 20 });
 const hisCode = () => text({ max: 40 });
@@ -37,7 +43,8 @@ const shared = { kind: choice('kind', SPACE_KINDS), name: spaceName(), full_name
 
 export const space = entity({
   thing: 'space',
-  alarm: { acts: { delete: true } },
+  // What is taken back was in nobody's use: no alarm came from there, or comes from there now.
+  alarm: { acts: { delete: true, undo: () => false, restore: () => false } },
   row: {
     ...shared,
     org_id: reference('partinfo'),
@@ -63,6 +70,11 @@ export const space = entity({
 
 const affix = () => optional(text({ min: 0, max: 10 }));
 
+const dryRun = () => z.union([flag(), z.stringbool()]).optional();
+
+/** What takes a deed back; null where it can't be. */
+const undo = () => maybe(z.object({ id: id(), lapses_at: moment() }));
+
 /** Prefix and suffix stand around a room's number; beds are numbers. Digits pad with zeros, and a name never has fewer than 2 characters. */
 export const quickDraft = z.strictObject({
   department_id: reference('space'),
@@ -75,7 +87,7 @@ export const quickDraft = z.strictObject({
   suffix: affix(),
   /** Numbers left out, of rooms and of beds alike, separated by semicolons: `4;13` leaves out 4 and 13, not 14. */
   skip: optional(text({ min: 0, max: 200, pattern: /^\s*(?:\d{1,6}\s*(?:[;；]\s*|$))*$/ })),
-  dry_run: z.union([flag(), z.stringbool()]).optional(),
+  dry_run: dryRun(),
 });
 
 const named = { name: z.string(), full_name: z.string() };
@@ -92,7 +104,36 @@ const quickReply = z.object({
   rooms_made: z.number(),
   beds_made: z.number(),
   existing: z.array(z.string()),
+  undo: undo(),
 });
+
+const clearReply = z.object({
+  departments: z.number(),
+  rooms: z.number(),
+  beds: z.number(),
+  /** How many of those asked for lie below no other. */
+  tops: z.number(),
+  /** The first 20 of them, with how many beds go with each and the first 20 of their names. */
+  spaces: z.array(
+    z.object({
+      id: id(),
+      kind: z.enum(SPACE_KINDS),
+      path: maybe(z.string()),
+      beds: z.number(),
+      bed_names: z.array(z.string()),
+    }),
+  ),
+  /** Who answers for them, mobile devices that serve them, and areas that they are in: what goes with them. */
+  covers: z.number(),
+  device_covers: z.number(),
+  areas: z.number(),
+  /** Nothing but the spaces themselves goes, so that they can be put back as they were. */
+  undoable: flag(),
+  undo: undo(),
+});
+export type Cleared = z.output<typeof clearReply>;
+
+const undoReply = z.object({ rooms: z.number(), beds: z.number() });
 
 const node = z.object({
   ...space.row.pick({
@@ -151,6 +192,9 @@ export const spaces = room({
     FRAME_ROOT: { code: 1406, status: 409 },
     FRAME_FOREIGN: { code: 1407, status: 409 },
     FRAME_HOSPITAL_ONCE: { code: 1408, status: 409 },
+    FRAME_IN_USE: { code: 2290, status: 409 },
+    FRAME_UNDO_OVER: { code: 2291, status: 404 },
+    FRAME_UNDO_USED: { code: 2292, status: 409 },
   },
   enums: { kind: SPACE_KINDS },
   routes: {
@@ -163,6 +207,28 @@ export const spaces = room({
       input: quickDraft,
       absent: { department_id: 'PRIMARY_KEY_NULL' },
       reply: quickReply,
+    }),
+    undoQuick: route({
+      method: 'POST',
+      path: '/mgr/space/quick/{id}/undo',
+      access: 'space.write',
+      params: idParams,
+      reply: undoReply,
+    }),
+    /** Deletes the spaces with all that is empty below them, or with `dry_run` says what would go: all of them or none. */
+    clear: route({
+      method: 'POST',
+      path: '/mgr/space/clear',
+      access: 'space.remove',
+      input: z.strictObject({ ids: z.array(id()).min(1).max(MOST_QUICK_ROOMS), dry_run: dryRun() }),
+      reply: clearReply,
+    }),
+    undoClear: route({
+      method: 'POST',
+      path: '/mgr/space/clear/{id}/undo',
+      access: 'space.remove',
+      params: idParams,
+      reply: undoReply,
     }),
     tree: route({
       method: 'GET',

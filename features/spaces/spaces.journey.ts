@@ -18,7 +18,7 @@ async function makeRooms(page: Page, from: string, to: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('rooms and beds are pictured before they are made, and a bed must go before its room', async ({
+test('rooms and beds are pictured before they are made, and a quick-create is taken back in one press', async ({
   page,
   signIn,
 }) => {
@@ -39,47 +39,61 @@ test('rooms and beds are pictured before they are made, and a bed must go before
   await expect(preview.getByRole('listitem')).toHaveText([/403/, /405/, /406/]);
   await dialog.getByRole('button', { name: /^创\s?建$/ }).click();
   await expect(page.getByText('已创建 3 间病房、6 张床位')).toBeVisible();
+  await expect(details(page, '老年医学科').getByRole('button', { name: /^405/ })).toBeVisible();
 
-  await page.getByLabel('查找名称').fill('405');
-  await node(page, '405').click();
-  const room = details(page, '405');
-  await expect(room).toContainText('空床');
-  await room.getByRole('button', { name: /删\s?除/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /删\s?除/ })
-    .click();
-  await expect(
-    page.locator('.ant-modal-confirm-title').filter({ hasText: '请先删除床位，再删除病房或科室' }),
-  ).toBeVisible();
-  await expect(page.getByText('老年医学科 / 405 / 01；老年医学科 / 405 / 02')).toBeVisible();
-  await page
-    .getByRole('button', { name: /关\s?闭/ })
-    .last()
-    .click();
+  await page.getByRole('button', { name: /^撤\s?销$/ }).click();
+  await expect(page.getByText(/已撤销，移除了.*3 间病房.*6 张床位/)).toBeVisible();
+  await expect(details(page, '老年医学科').getByRole('button', { name: /^405/ })).toBeHidden();
+});
 
-  for (const bed of ['01', '02']) {
-    await details(page, '405')
-      .getByRole('button', { name: new RegExp(`^${bed}`) })
-      .click();
-    await details(page, bed)
-      .getByRole('button', { name: /删\s?除/ })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /删\s?除/ })
-      .click();
-    await expect(details(page, '405')).toBeVisible();
-  }
-  await details(page, '405')
-    .getByRole('button', { name: /删\s?除/ })
+test('ticked rooms go with their empty beds after it was said which, and come back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', 'zh');
+  await page.goto('/frame/tree');
+  await node(page, '老年医学科').click();
+  await makeRooms(page, '601', '603');
+  const ward = details(page, '老年医学科');
+  for (const room of ['601', '603']) await ward.getByLabel(`选择“${room}”`).check();
+  await ward
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^删\s?除$/ })
     .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /删\s?除/ })
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('确定要删除这 2 项吗？');
+  await expect(asked).toContainText(/将删除：2 间病房.*4 张床位/);
+  await expect(asked.getByRole('listitem')).toHaveText([
+    /老年医学科 \/ 601.*2 张床位.*01.*02/,
+    /老年医学科 \/ 603.*2 张床位.*01.*02/,
+  ]);
+  await asked.getByRole('button', { name: /^删\s?除$/ }).click();
+  await expect(ward.getByRole('button', { name: /^601/ })).toBeHidden();
+  await expect(ward.getByRole('button', { name: /^603/ })).toBeHidden();
+  await expect(ward.getByRole('button', { name: /^602/ })).toBeVisible();
+
+  await page.getByRole('button', { name: /^撤\s?销$/ }).click();
+  await expect(page.getByText(/已恢复.*2 间病房.*4 张床位/)).toBeVisible();
+  await expect(ward.getByRole('button', { name: /^601/ })).toBeVisible();
+});
+
+test('a room with somebody in it stays, and who lies there is named', async ({ page, signIn }) => {
+  await signIn('admin', 'ru');
+  await page.goto('/frame/tree');
+  await node(page, '老年医学科').click();
+  const room = page.getByRole('region', { name: '老年医学科', exact: true }).locator('.s-room');
+  await room
+    .filter({ has: page.locator('[data-state=occupied]') })
+    .first()
+    .getByRole('button')
+    .first()
     .click();
-  await expect(details(page, '老年医学科')).toBeVisible();
-  await expect(node(page, '405')).toBeHidden();
+  const name = new URL(page.url()).searchParams.get('node');
+  expect(name).not.toBeNull();
+  await page.getByRole('button', { name: 'Удалить', exact: true }).click();
+  const refused = page.getByRole('dialog');
+  await expect(refused).toContainText('Койка занята, удалить её нельзя');
+  await expect(refused.getByRole('listitem').first()).toContainText('老年医学科 / ');
 });
 
 test('a bed is moved to another room by choosing its new parent', async ({ page, signIn }) => {

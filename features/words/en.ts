@@ -19,6 +19,7 @@ import { en as residents } from '../residents/words/en.ts';
 import { en as routing } from '../routing/words/en.ts';
 import { en as session } from '../session/words/en.ts';
 import { en as settings } from '../settings/words/en.ts';
+import { en as setup } from '../setup/words/en.ts';
 import { en as spaces } from '../spaces/words/en.ts';
 import { en as standin } from '../standin/words/en.ts';
 import { en as staff } from '../staff/words/en.ts';
@@ -45,6 +46,7 @@ export const en = {
   licence,
   stations,
   ward,
+  setup,
   calls,
   parameters,
   routing,

@@ -19,6 +19,7 @@ import { es as residents } from '../residents/words/es.ts';
 import { es as routing } from '../routing/words/es.ts';
 import { es as session } from '../session/words/es.ts';
 import { es as settings } from '../settings/words/es.ts';
+import { es as setup } from '../setup/words/es.ts';
 import { es as spaces } from '../spaces/words/es.ts';
 import { es as standin } from '../standin/words/es.ts';
 import { es as staff } from '../staff/words/es.ts';
@@ -45,6 +46,7 @@ export const es = {
   licence,
   stations,
   ward,
+  setup,
   calls,
   parameters,
   routing,

@@ -19,6 +19,7 @@ import { ru as residents } from '../residents/words/ru.ts';
 import { ru as routing } from '../routing/words/ru.ts';
 import { ru as session } from '../session/words/ru.ts';
 import { ru as settings } from '../settings/words/ru.ts';
+import { ru as setup } from '../setup/words/ru.ts';
 import { ru as spaces } from '../spaces/words/ru.ts';
 import { ru as standin } from '../standin/words/ru.ts';
 import { ru as staff } from '../staff/words/ru.ts';
@@ -45,6 +46,7 @@ export const ru = {
   licence,
   stations,
   ward,
+  setup,
   calls,
   parameters,
   routing,

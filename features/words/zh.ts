@@ -19,6 +19,7 @@ import { zh as residents } from '../residents/words/zh.ts';
 import { zh as routing } from '../routing/words/zh.ts';
 import { zh as session } from '../session/words/zh.ts';
 import { zh as settings } from '../settings/words/zh.ts';
+import { zh as setup } from '../setup/words/zh.ts';
 import { zh as spaces } from '../spaces/words/zh.ts';
 import { zh as standin } from '../standin/words/zh.ts';
 import { zh as staff } from '../staff/words/zh.ts';
@@ -45,6 +46,7 @@ export const zh = {
   licence,
   stations,
   ward,
+  setup,
   calls,
   parameters,
   routing,

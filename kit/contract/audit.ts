@@ -25,6 +25,8 @@ export const ACTIONS = [
   'check_out',
   'exchange_beds',
   'quick',
+  'undo',
+  'restore',
   'auto_assign',
   'reset_all',
   'credential',

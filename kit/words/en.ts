@@ -155,6 +155,7 @@ export const en = translated<'en', KitWords>()({
     chooseToRemove: 'Please choose data to delete',
     askRemove: { one: 'Delete this entry?', other: 'Delete these {{count}} entries?' },
     cannotUndo: 'This cannot be undone.',
+    undo: 'Undo',
     exportSheet: 'Export to Excel',
     askExport: 'Export to Excel?',
     exportHint: 'All entries that match the current filters are exported.',

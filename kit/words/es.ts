@@ -168,6 +168,7 @@ export const es = translated<'es', KitWords>()({
       other: '¿Eliminar estos {{count}} registros?',
     },
     cannotUndo: 'Esta acción no se puede deshacer.',
+    undo: 'Deshacer',
     exportSheet: 'Exportar a Excel',
     askExport: '¿Exportar a Excel?',
     exportHint: 'Se exportan todos los registros que cumplen los filtros actuales.',

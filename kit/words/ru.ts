@@ -174,6 +174,7 @@ export const ru = translated<'ru', KitWords>()({
       other: 'Удалить {{count}} записи?',
     },
     cannotUndo: 'Отменить удаление будет нельзя.',
+    undo: 'Отменить',
     exportSheet: 'Экспорт в Excel',
     askExport: 'Экспортировать в Excel?',
     exportHint: 'Будут экспортированы все записи, подходящие под текущие фильтры.',

@@ -153,6 +153,7 @@ export const zh = chinese<KitRoom>()({
     chooseToRemove: '请选择要删除的数据',
     askRemove: { other: '确定要删除这 {{count}} 条数据吗？' },
     cannotUndo: '删除后不能恢复。',
+    undo: '撤销',
     exportSheet: '导出Excel',
     askExport: '确定要导出Excel吗？',
     exportHint: '将导出符合当前条件的全部数据。',

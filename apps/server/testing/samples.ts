@@ -44,6 +44,7 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
   },
   statistics: nothing,
   ward: nothing,
+  setup: nothing,
   licence: nothing,
   audit: async ({ world, org_id }) => {
     const [made] = await world.sql<{ id: string }>(

@@ -130,6 +130,13 @@ export const DEEDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> = 
     ...at('countdown', 'POST'),
     'POST /mgr/space/quick',
   ],
+  'It says of each space that it deletes what a deletion says, which is judged': [
+    'POST /mgr/space/clear',
+  ],
+  'Only what nobody has used goes or comes back: no alarm came from there': [
+    'POST /mgr/space/quick/{id}/undo',
+    'POST /mgr/space/clear/{id}/undo',
+  ],
   'Each row comes in by its thing’s own rule, and is kept back where that says so': [
     ...['staff', 'space', 'resident', 'device', 'institution'].map(
       (thing) => `POST /mgr/${thing}/import`,

@@ -52,6 +52,8 @@ export const en = translated<'en', AuditWords>()({
       check_out: 'checked out',
       exchange_beds: 'beds exchanged',
       quick: 'created in bulk',
+      undo: 'creation undone',
+      restore: 'restored',
       auto_assign: 'assigned automatically',
       reset_all: 'all devices reset',
       credential: 'credential issued',

@@ -52,6 +52,8 @@ export const es = translated<'es', AuditWords>()({
       check_out: 'salida',
       exchange_beds: 'intercambio de camas',
       quick: 'creado en lote',
+      undo: 'creación deshecha',
+      restore: 'restaurado',
       auto_assign: 'asignado automáticamente',
       reset_all: 'todo restablecido',
       credential: 'credencial emitida',

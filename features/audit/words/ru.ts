@@ -52,6 +52,8 @@ export const ru = translated<'ru', AuditWords>()({
       check_out: 'выбытие',
       exchange_beds: 'обмен койками',
       quick: 'создано списком',
+      undo: 'создание отменено',
+      restore: 'восстановлено',
       auto_assign: 'назначено автоматически',
       reset_all: 'сброшено всё',
       credential: 'выданы учётные данные',

@@ -52,6 +52,8 @@ export const zh = chinese<typeof audit>()({
       check_out: '退住',
       exchange_beds: '互换床位',
       quick: '快速新建',
+      undo: '撤销新建',
+      restore: '恢复',
       auto_assign: '自动分配',
       reset_all: '重置全部设备',
       credential: '发放连接凭据',

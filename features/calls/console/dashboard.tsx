@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { mayAccess, useConsole } from '#kit/ui/console-context.ts';
+import { NextSteps } from '#features/setup/console/index.ts';
 import { spaces } from '#features/spaces/contract.ts';
 import { WardSwitch } from '#features/ward/console/index.ts';
 import { useT } from '#features/use-t.ts';
@@ -65,6 +66,7 @@ function Board() {
           description={t('calls.board.stale_hint')}
         />
       )}
+      <NextSteps />
       <div className="board-now">
         <section className="board-live" aria-labelledby="board-live">
           <h2 id="board-live">{t('calls.board.live')}</h2>
@@ -78,7 +80,7 @@ function Board() {
         {found.data && (
           <section className="board-attention" aria-labelledby="board-attention">
             <h2 id="board-attention">{t('calls.board.attention')}</h2>
-            <NeedsAHand devices={found.data.devices} />
+            <NeedsAHand figures={found.data} />
           </section>
         )}
         {mayAccess(me, spaces.routes.beds.access) && (

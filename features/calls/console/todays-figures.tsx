@@ -40,6 +40,7 @@ function FigureList({ data }: { data: Figures }) {
   const age = useSpan();
   const { share, count } = useNumbers();
   const none = t('calls.figures.none');
+  const watched = data.devices_watched > 0;
   const list: [string, string][] = [
     [t('calls.figures.calls'), count(data.calls)],
     [
@@ -52,8 +53,8 @@ function FigureList({ data }: { data: Figures }) {
     ],
     [t('calls.figures.open'), count(data.open)],
     [t('calls.figures.overdue'), count(data.overdue)],
-    [t('calls.figures.devices_offline'), count(data.devices_offline)],
-    [t('calls.figures.devices_low'), count(data.devices_low)],
+    [t('calls.figures.devices_offline'), watched ? count(data.devices_offline) : none],
+    [t('calls.figures.devices_low'), watched ? count(data.devices_low) : none],
   ];
   return (
     <>
@@ -92,10 +93,15 @@ type Needy = Figures['devices'][number];
 /** So many are in sight; the rest folds. */
 const IN_SIGHT = 3;
 
-/** The devices that are away or running low. */
-export function NeedsAHand({ devices }: { devices: readonly Needy[] }) {
+/** The devices that are away or running low; of none that were ever connected nothing is claimed. */
+export function NeedsAHand({ figures: { devices, devices_watched } }: { figures: Figures }) {
   const t = useT();
-  if (devices.length === 0) return <p className="k-aside">{t('calls.board.all_fine')}</p>;
+  if (devices.length === 0)
+    return (
+      <p className="k-aside">
+        {t(devices_watched > 0 ? 'calls.board.all_fine' : 'calls.board.no_devices')}
+      </p>
+    );
   const rest = devices.slice(IN_SIGHT);
   return (
     <>

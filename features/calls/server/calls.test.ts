@@ -451,6 +451,19 @@ test("the figures are those of today by the organisation's midnight", async () =
   assert.equal(new Date(figures.since).getUTCHours(), 16);
 });
 
+test('of devices that were never connected the figures claim nothing', async () => {
+  const ward = await world.makeDepartment();
+  const read = async () => (await ward.admin.call('GET', '/mgr/call/figures')).data as Figures;
+  const watched = async () => (await read()).devices_watched;
+  assert.equal(await watched(), 0);
+  const made = await ward.admin.call('POST', '/mgr/device', { body: { type: 'NURSE_HOST' } });
+  assert.equal(await watched(), 0);
+  const { id } = made.data as { id: string };
+  assert.equal((await ward.admin.call('POST', `/mgr/device/${id}/credential`)).code, 0);
+  const { devices_watched, devices_offline } = await read();
+  assert.deepEqual([devices_watched, devices_offline], [1, 1]);
+});
+
 test('calls of another organisation do not exist, and each deed needs its permission', async () => {
   const { ward, host, bed } = await makeSet();
   const foreign = await world.makeDepartment();

@@ -7,7 +7,8 @@ import type { Figures } from '../contract.ts';
 
 const MOST_DEVICES = 50;
 
-type Counts = Omit<Figures, 'devices' | 'devices_offline' | 'devices_low'>;
+type DeviceCounts = Pick<Figures, 'devices_watched' | 'devices_offline' | 'devices_low'>;
+type Counts = Omit<Figures, 'devices' | keyof DeviceCounts>;
 
 async function countCalls({ db, scope, actor }: Ctx): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -33,12 +34,9 @@ async function countCalls({ db, scope, actor }: Ctx): Promise<Counts> {
   return row;
 }
 
-async function findNeedy({
-  db,
-  scope,
-}: Ctx): Promise<Pick<Figures, 'devices' | 'devices_offline' | 'devices_low'>> {
-  const counts = await sql<{ devices_offline: number; devices_low: number }>`
-    select (count(*) filter (where not online))::int as devices_offline, (count(*) filter (where online and battery <= ${LOW_BATTERY}))::int as devices_low
+async function findNeedy({ db, scope }: Ctx): Promise<DeviceCounts & Pick<Figures, 'devices'>> {
+  const counts = await sql<DeviceCounts>`
+    select count(*)::int as devices_watched, (count(*) filter (where not online))::int as devices_offline, (count(*) filter (where online and battery <= ${LOW_BATTERY}))::int as devices_low
     from device where enabled and not test and credential_hash is not null and ${ownedBy(scope, 'device.org_id')}`.execute(
     db,
   );
@@ -48,7 +46,9 @@ async function findNeedy({
       order by online, case when online then battery end, last_contact_at nulls first limit ${MOST_DEVICES}) needy`.execute(
     db,
   );
-  return { devices: rows, ...(counts.rows[0] ?? { devices_offline: 0, devices_low: 0 }) };
+  const [counted] = counts.rows;
+  if (!counted) throw new Error('Counting gave no row');
+  return { devices: rows, ...counted };
 }
 
 /** Counts the calls since midnight, those still open, and the devices that are away or low. */

@@ -195,6 +195,7 @@ export const en = translated<'en', CallWords>()({
     fewer_rooms: 'Show fewer rooms',
     legend: 'Priority legend',
     all_fine: 'All devices online, batteries good',
+    no_devices: 'No device has been connected yet',
     offline: 'Offline',
     battery: 'Battery {{percent}}%',
     last_contact: 'Last contact {{time}}',

@@ -208,6 +208,7 @@ export const es = translated<'es', CallWords>()({
     fewer_rooms: 'Mostrar menos habitaciones',
     legend: 'Leyenda de prioridades',
     all_fine: 'Todos los dispositivos están en línea y con batería suficiente',
+    no_devices: 'Aún no se ha conectado ningún dispositivo',
     offline: 'Sin conexión',
     battery: 'Batería {{percent}} %',
     last_contact: 'Último contacto {{time}}',

@@ -210,6 +210,7 @@ export const ru = translated<'ru', CallWords>()({
     fewer_rooms: 'Показать меньше палат',
     legend: 'Обозначения приоритетов',
     all_fine: 'Все устройства на связи, заряд достаточный',
+    no_devices: 'Ни одно устройство ещё не подключено',
     offline: 'Не на связи',
     battery: 'Заряд {{percent}} %',
     last_contact: 'Последняя связь {{time}}',

@@ -189,6 +189,7 @@ export const zh = chinese<typeof calls>()({
     fewer_rooms: '收起病房',
     legend: '优先级图例',
     all_fine: '所有设备在线，电量正常',
+    no_devices: '还没有接入的设备',
     offline: '离线',
     battery: '电量 {{percent}}%',
     last_contact: '最后联系 {{time}}',

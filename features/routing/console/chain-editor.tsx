@@ -129,7 +129,7 @@ export function ChainEditor(props: ChainEditorProps) {
           warnings={check.data?.warnings ?? []}
           setSteps={(steps) => form.set({ steps })}
         />
-        <CheckLine check={check.data} />
+        <CheckLine check={check.data} draft={form.draft} />
       </div>
       <footer className="k-drawer-footer r-footer">
         {!readOnly && (
@@ -152,12 +152,21 @@ export function ChainEditor(props: ChainEditorProps) {
 type Checked = NonNullable<ReturnType<typeof useCheck>['data']>;
 
 /** How far the warnings look. */
-function CheckLine({ check }: { check: Checked | undefined }) {
+function CheckLine({
+  check,
+  draft,
+}: {
+  check: Checked | undefined;
+  draft: { steps: readonly { reach: string }[] };
+}) {
   const t = useT();
   if (!check) return null;
   const { warnings, rooms } = check;
+  // Where no room was there to be looked at, it can't be said that all is well.
+  const unchecked = rooms.of === 0 && draft.steps.some(({ reach }) => reach === 'cover');
   const told = [
-    warnings.length === 0 && t('routing.editor.fine'),
+    warnings.length === 0 && !unchecked && t('routing.editor.fine'),
+    unchecked && t('routing.editor.unchecked'),
     rooms.checked > 0 && t('routing.editor.checked', { count: rooms.checked }),
     rooms.of > rooms.checked && t('routing.editor.rest', { count: rooms.of - rooms.checked }),
   ].filter((part) => part !== false);

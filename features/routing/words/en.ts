@@ -170,6 +170,7 @@ export const en = translated<'en', RoutingWords>()({
       other: '{{count}} rooms checked, by day and by night',
     },
     fine: 'No dead ends found',
+    unchecked: 'No room was checked',
     rest: {
       one: '{{count}} more room not checked',
       other: '{{count}} more rooms not checked',

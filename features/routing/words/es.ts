@@ -171,6 +171,7 @@ export const es = translated<'es', RoutingWords>()({
       other: '{{count}} habitaciones revisadas, de día y de noche',
     },
     fine: 'No se encontraron callejones sin salida',
+    unchecked: 'No se comprobó ninguna habitación',
     rest: {
       one: '{{count}} habitación más sin revisar',
       many: '{{count}} habitaciones más sin revisar',

@@ -173,6 +173,7 @@ export const ru = translated<'ru', RoutingWords>()({
       other: 'Проверено {{count}} палаты, днём и ночью',
     },
     fine: 'Тупиков не найдено',
+    unchecked: 'Ни одна палата не проверена',
     rest: {
       one: 'Ещё {{count}} палата не проверена',
       few: 'Ещё {{count}} палаты не проверены',

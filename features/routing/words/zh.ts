@@ -167,6 +167,7 @@ export const zh = chinese<typeof routing>()({
       other: '已检查 {{count}} 间病房的白天和夜间',
     },
     fine: '没有发现问题',
+    unchecked: '没有检查任何病房',
     rest: {
       other: '另有 {{count}} 间病房未检查',
     },

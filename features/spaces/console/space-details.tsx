@@ -1,11 +1,8 @@
 // What is chosen in the tree: its figures, what can be done with it, and a picture of what lies in it.
 import { useState } from 'react';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { DeleteOutlined, EditOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
-import { CallFailure } from '#kit/ui/client.ts';
-import { useConsole, useMay } from '#kit/ui/console-context.ts';
-import { invalidateThings } from '#kit/ui/queries.ts';
+import { useMay } from '#kit/ui/console-context.ts';
 import { useOpen } from '#kit/ui/use-open.ts';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
@@ -14,6 +11,7 @@ import type { SpaceNode } from '../contract.ts';
 import { kindBelow } from './grow-spaces.ts';
 import { QuickDialog } from './quick-dialog.tsx';
 import { SpacePicture } from './space-picture.tsx';
+import { useRemoval } from './use-removal.tsx';
 
 export interface SpaceDetailsProps {
   node: SpaceNode;
@@ -83,8 +81,8 @@ function SpaceActions({ node, isRoot, onQuick, onGone }: ActionsProps) {
   const ui = useUi();
   const { show } = useOpen();
   const mayWrite = useMay(space.routes.create);
-  const mayRemove = useMay(space.routes.remove);
-  const remove = useRemoval(node, onGone);
+  const mayRemove = useMay(spaces.routes.clear);
+  const remove = useRemoval(onGone);
   const below = kindBelow(node.kind);
   const words = {
     department: t('spaces.add.department'),
@@ -107,52 +105,10 @@ function SpaceActions({ node, isRoot, onQuick, onGone }: ActionsProps) {
         {mayWrite ? ui('edit') : ui('open')}
       </Button>
       {mayRemove && !isRoot && (
-        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={remove}>
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void remove([node])}>
           {ui('remove')}
         </Button>
       )}
     </div>
   );
-}
-
-interface InTheWay {
-  spaces?: { path: string | null }[];
-}
-
-/** Asks, deletes, and where that is refused says what is in the way. */
-function useRemoval(node: SpaceNode, onGone: () => void): () => void {
-  const t = useT();
-  const ui = useUi();
-  const { client } = useConsole();
-  const queries = useQueryClient();
-  const { modal, message } = App.useApp();
-  const tell = (error: unknown) => {
-    if (!(error instanceof CallFailure)) throw error;
-    const named = ((error.data ?? {}) as InTheWay).spaces ?? [];
-    const names = named.map(({ path }) => path ?? '').join('；');
-    void modal.error({
-      title: error.message,
-      content: names && t('spaces.inTheWay', { names }),
-      okText: ui('close'),
-    });
-  };
-  const remove = async () => {
-    try {
-      await client.call(space.routes.remove, { params: { ids: node.id }, quiet: true });
-      void message.success(ui('removed'));
-      onGone();
-    } catch (error) {
-      tell(error);
-    }
-    await invalidateThings(queries, [space.thing]);
-  };
-  return () =>
-    void modal.confirm({
-      title: t('spaces.askRemove', { name: node.name }),
-      content: ui('cannotUndo'),
-      okText: ui('remove'),
-      cancelText: ui('cancel'),
-      okButtonProps: { danger: true },
-      onOk: remove,
-    });
 }

@@ -6,11 +6,14 @@ import { useSearchParams } from 'react-router';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { StatePage } from '#kit/ui/state-page.tsx';
 import { useSettled } from '#kit/ui/use-settled.ts';
+import { UndoPanel } from '#kit/ui/undo-panel.tsx';
+import type { UndoOffer } from '#kit/ui/undo-panel.tsx';
 import { useNarrow } from '#kit/ui/use-narrow.ts';
 import { useT } from '#features/use-t.ts';
 import '#kit/ui/kit.css';
 import type { SpaceNode } from '../contract.ts';
 import { ancestorsOf, growSpaces } from './grow-spaces.ts';
+import { OfferContext } from './offer-context.ts';
 import { SpaceDetails } from './space-details.tsx';
 import { SpaceDrawer } from './space-drawer.tsx';
 import { SpaceTree } from './space-tree.tsx';
@@ -35,6 +38,7 @@ export function Page() {
   const [typed, setTyped] = useState('');
   const sought = useSettled(typed, 200);
   const read = useSpaces(sought);
+  const [offer, setOffer] = useState<UndoOffer | null>(null);
   const { chosen, choose } = useChosen();
   const { nodes } = read;
   const branches = useMemo(() => growSpaces(nodes ?? []), [nodes]);
@@ -68,6 +72,7 @@ export function Page() {
           </Button>
         )}
       </header>
+      {offer && <UndoPanel offer={offer} onClose={() => setOffer(null)} />}
       <div className="s-beside">
         {!(narrow && node) && (
           <SpaceTree
@@ -83,7 +88,11 @@ export function Page() {
             onOpen={read.openDepartment}
           />
         )}
-        {!(narrow && !node) && <div className="s-details">{details}</div>}
+        {!(narrow && !node) && (
+          <div className="s-details">
+            <OfferContext value={setOffer}>{details}</OfferContext>
+          </div>
+        )}
       </div>
       <SpaceDrawer />
     </div>

@@ -8,8 +8,10 @@ import { StatePage } from '#kit/ui/state-page.tsx';
 import { useT } from '#features/use-t.ts';
 import { space, spaces } from '../contract.ts';
 import type { BedTile, SpaceNode } from '../contract.ts';
-import { FreeBedButtons, FreeBedMenu } from './free-bed.tsx';
+import { FreeBedButtons } from './free-bed.tsx';
 import { RESIDENT_LISTS } from './lists.ts';
+import { SpacesBelow } from './spaces-below.tsx';
+import type { Who } from './spaces-below.tsx';
 
 export interface SpacePictureProps {
   node: SpaceNode;
@@ -17,8 +19,6 @@ export interface SpacePictureProps {
   onChoose: (id: string) => void;
   onQuick: () => void;
 }
-
-type Who = ReadonlyMap<string, NonNullable<BedTile['resident']>>;
 
 /** Who lies in the beds of the department around the node. */
 function useWho(node: SpaceNode, nodes: readonly SpaceNode[]): Who {
@@ -40,15 +40,11 @@ export function SpacePicture({ node, nodes, onChoose, onQuick }: SpacePicturePro
   const t = useT();
   const who = useWho(node, nodes);
   const mayWrite = useMay(spaces.routes.quick);
-  const children = useMemo(() => Map.groupBy(nodes, ({ parent_id }) => parent_id), [nodes]);
-  const below = children.get(node.id) ?? [];
+  const inside = useMemo(() => Map.groupBy(nodes, ({ parent_id }) => parent_id), [nodes]);
+  const below = inside.get(node.id) ?? [];
   if (node.kind === 'bed') return <Occupant bed={node} resident={who.get(node.id)} />;
-  if (node.kind === 'room')
-    return below.length === 0 ? (
-      <StatePage kind="empty" title={t('spaces.noBeds')} hint="" />
-    ) : (
-      <Beds room={node.name} beds={below} who={who} onChoose={onChoose} />
-    );
+  if (node.kind === 'room' && below.length === 0)
+    return <StatePage kind="empty" title={t('spaces.noBeds')} hint="" />;
   if (node.kind === 'department' && below.length === 0)
     return (
       <StatePage
@@ -66,55 +62,7 @@ export function SpacePicture({ node, nodes, onChoose, onQuick }: SpacePicturePro
           : {})}
       />
     );
-  return (
-    <ul className="s-rooms">
-      {below.map((one) => (
-        <li key={one.id} className="s-room">
-          <button type="button" className="s-room-name" onClick={() => onChoose(one.id)}>
-            {one.name}
-            <span className="s-count">
-              {one.occupied}/{one.beds}
-            </span>
-          </button>
-          {one.kind === 'room' && (
-            <Beds room={one.name} beds={children.get(one.id) ?? []} who={who} onChoose={onChoose} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface BedsProps {
-  room: string;
-  beds: readonly SpaceNode[];
-  who: Who;
-  onChoose: (id: string) => void;
-}
-
-function Beds({ room, beds, who, onChoose }: BedsProps) {
-  const t = useT();
-  return (
-    <ul className="s-beds">
-      {beds.map((bed) => (
-        <li key={bed.id}>
-          <button
-            type="button"
-            className="s-bed"
-            data-state={bed.occupied > 0 ? 'occupied' : 'free'}
-            onClick={() => onChoose(bed.id)}
-          >
-            <b>{bed.name}</b>
-            <span>
-              {who.get(bed.id)?.name ??
-                (bed.occupied > 0 ? t('spaces.figures.occupied') : t('spaces.freeBed'))}
-            </span>
-          </button>
-          {bed.occupied === 0 && <FreeBedMenu bed={bed} where={`${room} / ${bed.name}`} />}
-        </li>
-      ))}
-    </ul>
-  );
+  return <SpacesBelow node={node} below={below} inside={inside} who={who} onChoose={onChoose} />;
 }
 
 interface OccupantProps {

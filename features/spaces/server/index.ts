@@ -2,12 +2,14 @@
 import { Failure } from '#kit/http/failure.ts';
 import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import { space, spaces } from '../contract.ts';
-import { checkCleared } from './clear-spaces.ts';
+import { checkCleared } from './check-cleared.ts';
+import { clearSpaces, undoClear } from './clear-spaces.ts';
 import { moveSpace, placeSpace } from './place-space.ts';
 import { quickCreate } from './quick-create.ts';
 import { readBeds } from './read-beds.ts';
 import { readTree } from './read-tree.ts';
 import { spacesByPath } from './spaces-by-path.ts';
+import { undoQuick } from './undo-quick.ts';
 
 export { seedSpaces } from './demo.ts';
 export type { SeededSpaces, SpaceNames } from './demo.ts';
@@ -92,6 +94,9 @@ export const spacesRoom = serveRoom(
     ...things.handlers,
     ...sheets,
     quick: quickCreate,
+    undoQuick,
+    clear: clearSpaces,
+    undoClear,
     tree: readTree,
     beds: (context, { department_id }) => readBeds(context, department_id),
   },

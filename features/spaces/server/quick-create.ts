@@ -8,6 +8,7 @@ import { MOST_QUICK_NODES, MOST_QUICK_ROOMS, spaces } from '../contract.ts';
 import type { quickDraft } from '../contract.ts';
 import { isTooLong, planRooms, readSkipped } from '../plan-rooms.ts';
 import type { PlannedRoom, PlannedSpace } from '../plan-rooms.ts';
+import { keepUndo } from './keep-undo.ts';
 
 type Draft = z.output<typeof quickDraft>;
 
@@ -78,7 +79,7 @@ export async function quickCreate(context: Ctx, draft: Draft) {
     beds_made: missing.length * draft.beds_per_room,
     existing: rooms.filter(({ name }) => existing.has(name)).map(({ name }) => name),
   };
-  if (draft.dry_run || missing.length === 0) return reply;
+  if (draft.dry_run || missing.length === 0) return { ...reply, undo: null };
 
   const made = await insertSpaces(
     context,
@@ -90,7 +91,7 @@ export async function quickCreate(context: Ctx, draft: Draft) {
   const beds = missing.flatMap((room) =>
     room.beds.map((bed) => ({ ...bed, parent_id: idOf.get(room.name) ?? '' })),
   );
-  await insertSpaces(context, department.org_id, 'bed', beds);
+  const laid = await insertSpaces(context, department.org_id, 'bed', beds);
   const { rooms_made, beds_made } = reply;
   await context.audit({
     org_id: department.org_id,
@@ -105,5 +106,9 @@ export async function quickCreate(context: Ctx, draft: Draft) {
     access: 'space.read',
     data: { id: department.id, kind: 'department' },
   });
-  return reply;
+  const ids = [...made, ...laid].map(({ id }) => id);
+  return {
+    ...reply,
+    undo: await keepUndo(context, { org_id: department.org_id, deed: 'quick', ids }),
+  };
 }

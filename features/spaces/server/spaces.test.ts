@@ -240,7 +240,10 @@ test('a bed with devices cannot be deleted', async () => {
   ]);
   const reply = await admin.call('DELETE', `/mgr/space/${bed.id}`);
   assert.deepEqual([reply.status, reply.code], [409, 1405]);
-  assert.deepEqual(reply.data, { spaces: [{ id: bed.id, path: bed.path }] });
+  const { id, path } = bed;
+  assert.deepEqual(reply.data, {
+    spaces: [{ id, path, name: null, device_type: 'DIGIT_BED_DEVICE' }],
+  });
 });
 
 test('the root of an organisation cannot be deleted by itself', async () => {

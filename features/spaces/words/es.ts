@@ -25,6 +25,7 @@ export const es = translated<'es', SpacesWords>()({
     skip: 'Números omitidos',
     under: 'Nivel superior',
     depth: 'Nivel',
+    ids: 'Espacios',
   },
   enums: {
     kind: { hospital: 'hospital', department: 'departamento', room: 'habitación', bed: 'cama' },
@@ -43,6 +44,11 @@ export const es = translated<'es', SpacesWords>()({
     FRAME_ROOT: 'El nivel superior pertenece a su organización y no se puede mover ni eliminar',
     FRAME_FOREIGN: 'Un espacio no puede pasar a otra organización',
     FRAME_HOSPITAL_ONCE: 'La organización ya tiene un hospital en la estructura',
+    FRAME_IN_USE:
+      'Aquí hay una llamada, una cuenta atrás o un traspaso en curso; no se puede eliminar',
+    FRAME_UNDO_OVER:
+      'Ya no se puede deshacer: pasó el plazo, ya se deshizo o falta el nivel superior',
+    FRAME_UNDO_USED: 'Algo se cambió o se usó desde entonces; no se puede deshacer por completo',
   },
   pages: { FrameTree: 'Espacios', HospitalFrame: 'Espacios', ProviderFrame: 'Espacios' },
   permissions: {
@@ -84,7 +90,49 @@ export const es = translated<'es', SpacesWords>()({
   figures: { beds: 'Camas', occupied: 'Ocupadas', free: 'Libres', devices: 'Dispositivos' },
   occupancy: '{{occupied}} de {{beds}} camas ocupadas',
   askRemove: '¿Eliminar «{{name}}»?',
-  inTheWay: 'Lo impide: {{names}}',
+  inTheWay: 'Lo impide',
+  departmentCount: {
+    one: '{{count}} departamento',
+    many: '{{count}} departamentos',
+    other: '{{count}} departamentos',
+  },
+  askClear: {
+    one: '¿Eliminar {{count}} espacio?',
+    many: '¿Eliminar {{count}} espacios?',
+    other: '¿Eliminar {{count}} espacios?',
+  },
+  goes: 'Se eliminará: {{what}}',
+  alsoGoes: 'Se pierde además: {{what}}',
+  coverCount: {
+    one: '{{count}} asignación de cobertura',
+    many: '{{count}} asignaciones de cobertura',
+    other: '{{count}} asignaciones de cobertura',
+  },
+  deviceCoverCount: {
+    one: 'los espacios de {{count}} dispositivo móvil',
+    many: 'los espacios de {{count}} dispositivos móviles',
+    other: 'los espacios de {{count}} dispositivos móviles',
+  },
+  areaCount: {
+    one: 'el lugar en {{count}} área',
+    many: 'el lugar en {{count}} áreas',
+    other: 'el lugar en {{count}} áreas',
+  },
+  moreSpaces: { one: 'y {{count}} más', many: 'y {{count}} más', other: 'y {{count}} más' },
+  canUndo: {
+    one: 'Se puede deshacer durante {{count}} minuto.',
+    many: 'Se puede deshacer durante {{count}} minutos.',
+    other: 'Se puede deshacer durante {{count}} minutos.',
+  },
+  removed: 'Eliminado: {{what}}',
+  undoWithin: {
+    one: 'Se puede deshacer durante {{count}} minuto si no se ha usado',
+    many: 'Se puede deshacer durante {{count}} minutos si no se ha usado',
+    other: 'Se puede deshacer durante {{count}} minutos si no se ha usado',
+  },
+  undone: 'Deshecho; se quitó: {{what}}',
+  putBack: 'Restaurado: {{what}}',
+  pickAll: 'Seleccionar todo',
   choose: 'Elija un espacio',
   chooseHint:
     'Elija en el árbol un hospital, departamento, habitación o cama para verlo y gestionarlo.',

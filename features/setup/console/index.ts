@@ -1,0 +1,2 @@
+// The door of the setup room in the console.
+export { NextSteps } from './next-steps.tsx';

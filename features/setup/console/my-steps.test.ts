@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Me } from '#kit/ui/console-context.ts';
+import { mySteps } from './my-steps.ts';
+
+const me = (level: Me['level'], permissions: string[], routes: string[]) =>
+  ({ level, permissions: new Set(permissions), routes: new Set(routes) }) as unknown as Me;
+const READ = ['space.read', 'device.read', 'staff.read', 'cover.read', 'resident.read'];
+const WRITE = ['space.write', 'device.write', 'staff.write', 'cover.write', 'resident.stay'];
+const PAGES = ['FrameTree', 'DeviceList', 'StaffList', 'ClerkFrameManage', 'CustomerList'];
+const HOSPITAL = ['HospitalFrame', 'HospitalDevice', 'HospitalStaff', 'HospitalCustomer'];
+const paths = (of: Me) => mySteps(of).map(({ step, path }) => `${step} ${path}`);
+
+test('who may do everything has every step, in order', () => {
+  assert.deepEqual(paths(me('organisation', [...READ, ...WRITE], [...PAGES, ...HOSPITAL])), [
+    'spaces /frame/tree',
+    'devices /device/list',
+    'staff /clerk/list',
+    'cover /frame/clerk_frame_manage',
+    'residents /customer/list',
+  ]);
+});
+
+test('a step that one may not do, or whose page one does not have, is none', () => {
+  assert.deepEqual(paths(me('organisation', [...READ, 'resident.stay'], PAGES)), [
+    'residents /customer/list',
+  ]);
+  assert.deepEqual(paths(me('organisation', WRITE, PAGES)), []);
+  assert.deepEqual(paths(me('organisation', [...READ, ...WRITE], ['StaffList'])), [
+    'staff /clerk/list',
+  ]);
+});
+
+test('a hospital has its own pages and no cover; who runs the installation has none', () => {
+  assert.deepEqual(paths(me('hospital', [...READ, ...WRITE], [...PAGES, ...HOSPITAL])), [
+    'spaces /hospital/frame/index',
+    'devices /hospital/device/index',
+    'staff /hospital/clerk/index',
+    'residents /hospital/customer/index',
+  ]);
+  assert.deepEqual(paths(me('provider', [...READ, ...WRITE], [...PAGES, ...HOSPITAL])), []);
+});

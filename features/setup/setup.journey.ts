@@ -1,0 +1,84 @@
+import { expect, test } from '#apps/server/testing/journey.ts';
+import type { Page } from '#apps/server/testing/journey.ts';
+import { makeCaller } from '#apps/server/testing/caller.ts';
+
+const PASSWORD = 'Carillon123';
+
+/** A ward that has nothing but its founder; gives the login. */
+async function makeWard(url: string, login: string): Promise<string> {
+  const provider = await makeCaller(url, 'superadmin', PASSWORD);
+  const reply = await provider.call('POST', '/mgr/partinfo', {
+    body: {
+      shop_type: '6',
+      kind: 'department',
+      short_name: login,
+      full_name: login,
+      admin_account: login,
+      admin_password: 'Carillon124',
+    },
+  });
+  if (reply.code !== 0) throw new Error(reply.message);
+  const founder = await makeCaller(url, login, 'Carillon124');
+  const changed = await founder.call('POST', '/mgr/password', {
+    body: { old_password: 'Carillon124', password: PASSWORD },
+  });
+  if (changed.code !== 0) throw new Error(`${changed.message} ${JSON.stringify(changed.data)}`);
+  return login;
+}
+
+const steps = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true }).getByRole('listitem');
+
+test('新病区的首页列出接下来要做的事，做完即打勾，不报错，也不说没有的设备都在线', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn(await makeWard(server.url, 'steps-zh'), 'zh');
+  await expect(steps(page, '接下来要做的事')).toHaveText([
+    /^建立病房和床位/,
+    /^添加设备/,
+    /^添加人员/,
+    /^分配护理责任/,
+    /^办理患者入住/,
+  ]);
+  await expect(page.getByText('已完成 0 / 5')).toBeVisible();
+  await expect(page.getByText('还没有接入的设备')).toBeVisible();
+  await expect(page.getByText('所有设备在线')).toBeHidden();
+  await expect(page.getByText('没有找到数据')).toBeHidden();
+
+  await page.getByRole('link', { name: '建立病房和床位' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '空间管理' })).toBeVisible();
+  await page.getByRole('button', { name: '快速创建' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /快速创建/ });
+  await dialog.getByLabel('起始病房号').fill('301');
+  await dialog.getByLabel('结束病房号').fill('302');
+  await dialog.getByRole('button', { name: /^创\s?建$/ }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/dashboard');
+  await expect(page.getByText('已完成 1 / 5')).toBeVisible();
+  await expect(steps(page, '接下来要做的事').first()).toContainText('已完成');
+  await expect(page.locator('[aria-current=step]')).toContainText('添加设备');
+});
+
+test('a ward that works has no next steps, and a new one folds them away', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn('admin', 'en');
+  await expect(page.getByRole('heading', { name: 'Live calls' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'The ward now' }).getByRole('list').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Next steps' })).toBeHidden();
+  await page.context().clearCookies();
+  await signIn(await makeWard(server.url, 'steps-en'), 'en');
+  await expect(page.getByText('0 of 5 done')).toBeVisible();
+  await expect(page.getByText('No device has been connected yet')).toBeVisible();
+  await page.getByText('Next steps').click();
+  await expect(page.getByRole('link', { name: 'Add devices' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('0 of 5 done')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add devices' })).toBeHidden();
+});
