@@ -3,6 +3,7 @@ import type { Page } from '#apps/server/testing/journey.ts';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential, TestDevice } from '#apps/server/testing/device.ts';
 import { makeCaller } from '#apps/server/testing/caller.ts';
+import { makeBed, makeWard } from '#apps/server/testing/new-ward.ts';
 
 const PASSWORD = 'Carillon123';
 
@@ -18,9 +19,9 @@ test.afterEach(async () => {
   for (const remove of putAway.splice(0)) await remove();
 });
 
-/** The demo ward's administrator, to arrange with; the devices go with the test. */
-async function arrange(url: string) {
-  const admin = await makeCaller(url, 'admin', PASSWORD);
+/** A ward's administrator, the demo's or another's, to arrange with; the devices go with the test. */
+async function arrange(url: string, login = 'admin') {
+  const admin = await makeCaller(url, login, PASSWORD);
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const reply = await admin.call(method, path, body === undefined ? {} : { body });
     if (reply.code !== 0) throw new Error(`${path}: ${reply.message}`);
@@ -208,11 +209,7 @@ test('手机打开寻呼页面：接受呼叫、离线后仍能打开，收到�
   await unit.leave();
 });
 
-test('主机显示由谁应答和应答后多久，设备恢复后一按即关闭；重新加载平板不产生设备离线呼叫', async ({
-  page,
-  context,
-  server,
-}) => {
+test('主机显示由谁应答和应答后多久', async ({ page, context, server }) => {
   await context.addCookies([{ name: 'DefaultLanguage', value: 'zh', url: server.url }]);
   const ward = await arrange(server.url);
   const { id, code } = await ward.makeHost();
@@ -233,14 +230,31 @@ test('主机显示由谁应答和应答后多久，设备恢复后一按即关�
   await unit.say('call', { type: 'SOS', data: { action: 'reset', call_id } });
   await expect(card).toBeHidden();
 
+  await unit.leave();
+});
+
+test('设备恢复后一按即关闭；重新加载平板不产生设备离线呼叫', async ({ page, context, server }) => {
+  test.setTimeout(120_000);
+  await context.addCookies([{ name: 'DefaultLanguage', value: 'zh', url: server.url }]);
+  // A ward of its own: many that are lost together, others' among them, would be told of as one.
+  const login = await makeWard(server.url, 'lost-ward');
+  await makeBed(server.url, login);
+  const ward = await arrange(server.url, login);
+  const { id, code } = await ward.makeHost();
+  const { bed, unit } = await ward.plugIn(0);
+  await page.goto(`/host/${id}#${code}`);
+  await page.getByRole('button', { name: '连接' }).click();
+  await expect(page.getByText('已连接', { exact: true })).toBeVisible();
+  const card = cards(page, '当前呼叫').filter({ hasText: `${bed.room_name} / ${bed.name}` });
+
   // Twice as fast as anybody reloads a tablet, and its own loss is never shown to the others.
   await page.reload();
   await expect(page.getByText('已连接', { exact: true })).toBeVisible();
-  test.setTimeout(120_000);
   await unit.leave('abruptly');
   await expect(card).toContainText('设备离线', { timeout: 35_000 });
   await expect(card).toContainText('床头分机');
-  const lost = await nurse.call('GET', '/mgr/call/active');
+  const founder = await makeCaller(server.url, login, PASSWORD);
+  const lost = await founder.call('GET', '/mgr/call/active');
   const { list } = lost.data as { list: { device_id: string; event: string }[] };
   expect(list.filter(({ device_id }) => device_id === id)).toEqual([]);
   expect(list.filter(({ device_id }) => device_id === unit.id).map(({ event }) => event)).toEqual([
