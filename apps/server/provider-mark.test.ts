@@ -8,7 +8,7 @@ import type { Route } from '#kit/contract/route.ts';
 import { foreignBook } from '#kit/entity/sheets/testing/foreign-book.ts';
 import { rooms } from '#features/contracts.ts';
 import { permissionsAt } from '#features/access/server/index.ts';
-import { bring } from '#features/institution/server/testing/bring.ts';
+import { bring } from '#apps/server/testing/bring-institution.ts';
 import type { Caller } from './testing/caller.ts';
 import { deriveInput } from './testing/derive-input.ts';
 import { thingIn } from './testing/expected-access.ts';

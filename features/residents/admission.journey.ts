@@ -88,10 +88,13 @@ test('a free bed of the plan opens the admission with that bed, for somebody new
   const waiting = page.getByRole('group', { name: 'Or check in someone who waits for a bed' });
   await waiting.getByRole('combobox').fill('Wanda');
   await page.getByTitle('Wanda Wartet').click();
+  await page.getByRole('textbox', { name: 'Check-in' }).fill('2024-03-02 09:00:00');
+  await page.keyboard.press('Enter');
   await waiting.getByRole('button', { name: 'Check in' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto('/customer/list?keyword=Wanda');
   await expect(rowOf(page, 'Wanda Wartet')).toContainText(nameOf(second));
+  await expect(rowOf(page, 'Wanda Wartet')).toContainText('2024-03-02 09:00:00');
   await leave(other, 'Nora Neu', 'Wanda Wartet');
 });
 

@@ -2,13 +2,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { WaitingRoom } from '../connections/waiting-room.ts';
-import type { RequestBounds } from './bound-requests.ts';
 import type { Count } from './count.ts';
 
-type Bounds = Pick<RequestBounds, 'waiting' | 'perConnection' | 'paceMs'>;
+export interface ConnectionBounds {
+  /** Connections without a request under way. */
+  waiting: number;
+  /** Requests that a connection may send before it has read the first's reply. */
+  perConnection: number;
+  /** In every such time a file must bring some bytes, and a reply that waits must be taken in part. */
+  paceMs: number;
+}
 
 /** Holds the server's connections to these bounds, and counts what each has under way. */
-export function boundConnections(server: Server, onConnection: Count, bounds: Bounds): void {
+export function boundConnections(
+  server: Server,
+  onConnection: Count,
+  bounds: ConnectionBounds,
+): void {
   const waiting = new WaitingRoom(bounds.waiting);
   const addresses = new WeakMap<Socket, string>();
   const addressOf = (socket: Socket) => addresses.get(socket) ?? '';

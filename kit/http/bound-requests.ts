@@ -4,24 +4,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { kitRoom } from '../contract/kit-room.ts';
 import { boundConnections } from './bound-connections.ts';
+import type { ConnectionBounds } from './bound-connections.ts';
 import { Count } from './count.ts';
 import { Failure } from './failure.ts';
 import { Works, isGone } from './works.ts';
 
-export interface RequestBounds {
-  /** Connections without a request under way. */
-  waiting: number;
+export interface RequestBounds extends ConnectionBounds {
   /** Requests under way of one address and of all; live streams have bounds of their own. */
   perAddress: number;
   all: number;
-  /** Requests that a connection may send before it has read the first's reply. */
-  perConnection: number;
   /** Files on their way from one address. */
   uploads: number;
   /** How long a request without files may take to arrive. */
   bodyMs: number;
-  /** In every such time a file must bring so many bytes, and a reply that waits must be taken in part. */
-  paceMs: number;
+  /** What a file must bring in every `paceMs`. */
   paceBytes: number;
 }
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential } from '#apps/server/testing/device.ts';
 import { startSecondServer } from '#apps/server/testing/second-server.ts';
-import { exportFrom } from '#features/institution/server/testing/bring.ts';
+import { exportFrom } from '#apps/server/testing/bring-institution.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
 
 const SECRET_KEY = '5c'.repeat(32);

@@ -6,7 +6,7 @@ import ExcelJS from 'exceljs';
 import { parse } from 'yaml';
 import { openWorld, unique } from '#apps/server/testing/world.ts';
 import type { Run } from '../contract.ts';
-import { ask, bring, exportFrom, withVersion } from './testing/bring.ts';
+import { ask, bring, exportFrom, withVersion } from '#apps/server/testing/bring-institution.ts';
 
 const world = await openWorld();
 const { org_id: hospital, admin } = await world.makeHospital();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWorld } from '#apps/server/testing/world.ts';
-import { ask, bring, exportFrom } from './testing/bring.ts';
+import { ask, bring, exportFrom } from '#apps/server/testing/bring-institution.ts';
 
 const world = await openWorld();
 const hospital = await world.makeHospital();

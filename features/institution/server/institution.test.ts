@@ -5,7 +5,7 @@ import { PASSWORD, openWorld, unique } from '#apps/server/testing/world.ts';
 import type { World } from '#apps/server/testing/world.ts';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Run } from '../contract.ts';
-import { ask, bring, exportFrom, withVersion } from './testing/bring.ts';
+import { ask, bring, exportFrom, withVersion } from '#apps/server/testing/bring-institution.ts';
 
 const world = await openWorld();
 /** Another installation: logins and MAC addresses stand once in each. */

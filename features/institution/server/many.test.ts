@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { stringify } from 'yaml';
 import { openWorld, unique } from '#apps/server/testing/world.ts';
 import type { Run } from '../contract.ts';
-import { bring } from './testing/bring.ts';
+import { bring } from '#apps/server/testing/bring-institution.ts';
 
 type Row = Record<string, string>;
 

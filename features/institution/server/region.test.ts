@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWorld } from '#apps/server/testing/world.ts';
 import type { Organisation } from '#features/organisations/contract.ts';
-import { bring, exportFrom } from './testing/bring.ts';
+import { bring, exportFrom } from '#apps/server/testing/bring-institution.ts';
 
 const world = await openWorld();
 const { provider } = world;

@@ -1,5 +1,5 @@
 // Where a bed was chosen first: instead of somebody new, one who waits for a bed takes it.
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert, App, Button } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallFailure } from '#kit/ui/client.ts';
@@ -20,13 +20,18 @@ export function WaitingChoice({ form }: { form: SectionForm<ResidentRow> }) {
   const [chosen, choose] = useState<string | null>(null);
   const { failure, busy, checkIn } = useCheckIn(form);
   const may = useMay(residents.routes.checkIn);
+  const [done, setDone] = useState(false);
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (done) leave();
+  }, [done]);
   if (!preset || !may) return null;
   const take = async (id: string) => {
     if (!(await checkIn(id))) return;
-    // As it was when it was opened: nothing of the form is lost.
+    // As it was when it was opened, so that leaving asks only for what else is typed.
     form.set('bed_id', preset.bed_id);
-    form.set('checked_in_at', null);
-    close();
+    form.set('checked_in_at', undefined);
+    setDone(true);
   };
   return (
     <fieldset className="r-waiting">
@@ -83,7 +88,7 @@ function useCheckIn({ values }: SectionForm<ResidentRow>) {
       return false;
     } finally {
       setBusy(false);
-      await invalidateThings(queries, ['resident', 'space']);
+      void invalidateThings(queries, ['resident', 'space']);
     }
   };
   return { failure, busy, checkIn };

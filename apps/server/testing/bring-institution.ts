@@ -1,6 +1,6 @@
 // Bringing files in and out over HTTP, for the tests of this room.
 import assert from 'node:assert/strict';
-import type { Run } from '../../contract.ts';
+import type { Run } from '#features/institution/contract.ts';
 
 interface Options {
   body?: object | undefined;
