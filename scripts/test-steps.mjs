@@ -8,7 +8,7 @@ import { collect, spawnNode } from './runtime.mjs';
 
 const TEST_FOLDERS = ['kit', 'features', 'apps', 'scripts'];
 const JOURNEY_FOLDERS = ['features', 'apps'];
-const STEP_TIMEOUT = 1_500_000;
+const STEP_TIMEOUT = 2_400_000;
 
 /** The test files whose path contains one of the filters; all without filters. */
 export function findTests(filters) {
