@@ -197,3 +197,19 @@ test('enabling an account again opens no session that was', async () => {
   });
   assert.equal(refreshed.code, 8);
 });
+
+test('with the role goes what would renew a session, also once a role is given again', async () => {
+  const { user } = await listening();
+  const [before] = await world.sql<{ role_id: string }>('select role_id from staff where id = $1', [
+    user.id,
+  ]);
+  const refresh = () =>
+    world.stranger.call('POST', '/mgr/refresh_token', {
+      body: { refresh_token: user.refreshToken },
+    });
+  await change(user.id, { role_id: null });
+  assert.equal((await refresh()).code, 8);
+  await change(user.id, { role_id: before?.role_id });
+  assert.equal((await user.call('GET', '/mgr/me')).code, 13);
+  assert.equal((await refresh()).code, 8);
+});

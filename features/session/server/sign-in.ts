@@ -6,7 +6,7 @@ import { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { session } from '../contract.ts';
 import { isSealed, openSealed } from '../sealing.ts';
-import { findAccountByName, holdAccount, whyOutside } from './accounts.ts';
+import { findAccountByName, mayEnter, holdAccount, whyOutside } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import { auditRefusal, auditReuse } from './audit-sign-in.ts';
 import { endSession, tokenKey } from './open-session.ts';
@@ -103,12 +103,17 @@ export async function refreshSession(context: Ctx, token: string) {
       .where('session.id', '=', claims.session_id)
       .where('staff.enabled', '=', true)
       .selectAll('session')
+      .select(['staff.provider', 'staff.founder', 'staff.role_id'])
       .forUpdate('session')
       .executeTakeFirst();
     if (!found || found.ended_at) return null;
     if (found.generation !== claims.generation) {
       await endSession(db, found.id, 'refresh token used twice');
       await auditReuse(context, db, found);
+      return null;
+    }
+    if (!mayEnter(found)) {
+      await endSession(db, found.id, 'no role any more');
       return null;
     }
     const issued = new Date();
