@@ -1,4 +1,4 @@
-// After a deed that can be taken back: what was done, and the button that takes it back. It stands in the page and covers nothing.
+// After a deed that can be taken back: what was done, and the button that takes it back. It stays in sight below the head.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert, App, Button } from 'antd';
 import { useDeedFailure } from './deed-failure.ts';
@@ -40,18 +40,20 @@ export function UndoPanel({ offer, onClose }: { offer: UndoOffer; onClose: () =>
     }
   };
   return (
-    <Alert
-      type="success"
-      role="status"
-      showIcon
-      title={offer.title}
-      description={offer.hint}
-      closable={{ closeIcon: true, 'aria-label': ui('close'), onClose }}
-      action={
-        <Button loading={busy} onClick={() => void take()}>
-          {ui('undo')}
-        </Button>
-      }
-    />
+    <output className="k-undo">
+      <Alert
+        type="success"
+        role="presentation"
+        showIcon
+        title={offer.title}
+        description={offer.hint}
+        closable={{ closeIcon: true, 'aria-label': ui('close'), onClose }}
+        action={
+          <Button loading={busy} onClick={() => void take()}>
+            {ui('undo')}
+          </Button>
+        }
+      />
+    </output>
   );
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Me } from '#kit/ui/console-context.ts';
-import { mySteps } from './my-steps.ts';
+import { permissions, rooms } from '#features/contracts.ts';
+import type { PageShape } from '#kit/contract/room.ts';
+import { DOINGS, mySteps } from './my-steps.ts';
 
 const me = (level: Me['level'], permissions: string[], routes: string[]) =>
   ({ level, permissions: new Set(permissions), routes: new Set(routes) }) as unknown as Me;
@@ -39,4 +41,19 @@ test('a hospital has its own pages and no cover; who runs the installation has n
     'residents /hospital/customer/index',
   ]);
   assert.deepEqual(paths(me('provider', [...READ, ...WRITE], [...PAGES, ...HOSPITAL])), []);
+});
+
+test('each step names a page and permissions that there are', () => {
+  const known = Object.assign({}, ...Object.values(rooms).map((room) => room.pages)) as Record<
+    string,
+    PageShape | undefined
+  >;
+  for (const { needs, pages } of Object.values(DOINGS)) {
+    for (const need of needs) assert.ok((permissions as readonly string[]).includes(need), need);
+    for (const { name, level, path } of pages) {
+      assert.equal(known[name]?.path, path, name);
+      assert.ok(known[name]?.levels.includes(level), name);
+      assert.ok(needs.includes(known[name]?.access ?? ''), name);
+    }
+  }
 });

@@ -1,36 +1,53 @@
 // The steps that a person can do: by what they may, and the page of their console where it is done.
-import { isAllowed } from '#kit/contract/route.ts';
-import type { Access } from '#kit/contract/route.ts';
-import type { PageShape } from '#kit/contract/room.ts';
+import type { Level } from '#kit/contract/room.ts';
 import type { Me } from '#kit/ui/console-context.ts';
-import { covers } from '#features/cover/contract.ts';
-import { cover } from '#features/cover/cover.ts';
-import { device, devices } from '#features/devices/contract.ts';
-import { residents } from '#features/residents/contract.ts';
-import { spaces } from '#features/spaces/contract.ts';
-import { staff, staffMember } from '#features/staff/contract.ts';
 import { SETUP_STEPS } from '../contract.ts';
 import type { SetupStep } from '../contract.ts';
 
-interface Doing {
-  access: Access;
-  pages: Readonly<Record<string, PageShape>>;
+interface Page {
+  name: string;
+  level: Level;
+  path: string;
 }
 
-const { FrameTree, HospitalFrame } = spaces.pages;
-const { DeviceList, HospitalDevice } = devices.pages;
-const { StaffList, HospitalStaff } = staff.pages;
-const { ClerkFrameManage } = covers.pages;
-const { CustomerList, HospitalCustomer } = residents.pages;
+interface Doing {
+  /** What opens the page, and what does the step there. */
+  needs: readonly string[];
+  pages: readonly Page[];
+}
 
-const DOINGS: Readonly<Record<SetupStep, Doing>> = {
-  spaces: { access: spaces.routes.quick.access, pages: { FrameTree, HospitalFrame } },
-  devices: { access: device.routes.create.access, pages: { DeviceList, HospitalDevice } },
-  staff: { access: staffMember.routes.create.access, pages: { StaffList, HospitalStaff } },
-  cover: { access: cover.routes.create.access, pages: { ClerkFrameManage } },
+const pages = (
+  organisation: readonly [name: string, path: string],
+  ...hospital: readonly (readonly [name: string, path: string])[]
+): Page[] => [
+  { level: 'organisation', name: organisation[0], path: organisation[1] },
+  ...hospital.map(([name, path]): Page => ({ level: 'hospital', name, path })),
+];
+
+/** By name, since the rooms of these pages need the room of home, which shows the steps. */
+export const DOINGS: Readonly<Record<SetupStep, Doing>> = {
+  spaces: {
+    needs: ['space.read', 'space.write'],
+    pages: pages(['FrameTree', '/frame/tree'], ['HospitalFrame', '/hospital/frame/index']),
+  },
+  devices: {
+    needs: ['device.read', 'device.write'],
+    pages: pages(['DeviceList', '/device/list'], ['HospitalDevice', '/hospital/device/index']),
+  },
+  staff: {
+    needs: ['staff.read', 'staff.write'],
+    pages: pages(['StaffList', '/clerk/list'], ['HospitalStaff', '/hospital/clerk/index']),
+  },
+  cover: {
+    needs: ['cover.read', 'cover.write'],
+    pages: pages(['ClerkFrameManage', '/frame/clerk_frame_manage']),
+  },
   residents: {
-    access: residents.routes.checkIn.access,
-    pages: { CustomerList, HospitalCustomer },
+    needs: ['resident.read', 'resident.stay'],
+    pages: pages(
+      ['CustomerList', '/customer/list'],
+      ['HospitalCustomer', '/hospital/customer/index'],
+    ),
   },
 };
 
@@ -42,11 +59,8 @@ export interface MyStep {
 /** In their order, with where each is done; none for who runs the installation. */
 export function mySteps({ permissions, routes, level }: Me): MyStep[] {
   return SETUP_STEPS.flatMap((step) => {
-    const { access, pages } = DOINGS[step];
-    const found = Object.entries(pages).find(
-      ([name, page]) =>
-        routes.has(name) && page.levels.includes(level) && isAllowed(page.access, permissions),
-    );
-    return found && isAllowed(access, permissions) ? [{ step, path: found[1].path }] : [];
+    const { needs, pages: known } = DOINGS[step];
+    const page = known.find((one) => one.level === level && routes.has(one.name));
+    return page && needs.every((need) => permissions.has(need)) ? [{ step, path: page.path }] : [];
   });
 }

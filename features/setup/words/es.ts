@@ -3,7 +3,7 @@ import type { SetupWords } from './zh.ts';
 
 export const es = translated<'es', SetupWords>()({
   title: 'Próximos pasos',
-  lead: 'Cuando estén hechos, el departamento estará listo para funcionar.',
+  lead: 'Cuando estén hechos, la unidad estará lista para funcionar.',
   progress: '{{done}} de {{all}} hechos',
   done: 'Hecho',
   hints: {
@@ -11,16 +11,16 @@ export const es = translated<'es', SetupWords>()({
     devices: 'Registre los dispositivos y colóquelos en habitaciones y camas',
     staff: 'Cree cuentas para enfermería y médicos',
     cover: 'Indique quién atiende de día y de noche',
-    residents: 'Ingrese a los residentes en sus camas',
+    residents: 'Ingrese a los pacientes en sus camas',
   },
   fields: {},
   enums: {
     step: {
-      spaces: 'crear habitaciones y camas',
-      devices: 'añadir dispositivos',
-      staff: 'añadir personal',
-      cover: 'asignar la cobertura',
-      residents: 'ingresar a los residentes',
+      spaces: 'Crear habitaciones y camas',
+      devices: 'Añadir dispositivos',
+      staff: 'Añadir personal',
+      cover: 'Asignar la cobertura',
+      residents: 'Ingresar a los pacientes',
     },
   },
   errors: {},

@@ -22,7 +22,7 @@ export function SpacesBelow({ node, below, inside, who, onChoose }: BelowProps) 
   const picks = usePicks(node, below);
   return (
     <>
-      <PickBar picks={picks} />
+      <PickAll picks={picks} />
       {node.kind === 'room' ? (
         <Beds room={node.name} beds={below} who={who} onChoose={onChoose} picks={picks} />
       ) : (
@@ -50,27 +50,23 @@ export function SpacesBelow({ node, below, inside, who, onChoose }: BelowProps) 
           ))}
         </ul>
       )}
+      <SelectionBar selection={picks.selection} />
     </>
   );
 }
 
-/** Stands whether anything is ticked or not, so that a tick moves nothing. */
-function PickBar({ picks }: { picks: Picks }) {
+function PickAll({ picks: { pickable, selection } }: { picks: Picks }) {
   const t = useT();
-  const { pickable, selection } = picks;
   if (pickable.length < 2) return null;
   const all = selection.ids.length === pickable.length;
   return (
-    <div className="s-picks">
-      <Checkbox
-        checked={all}
-        indeterminate={selection.ids.length > 0 && !all}
-        onChange={() => selection.choose(all ? [] : pickable.map(({ id }) => id))}
-      >
-        {t('spaces.pickAll')}
-      </Checkbox>
-      <SelectionBar selection={selection} />
-    </div>
+    <Checkbox
+      checked={all}
+      indeterminate={selection.ids.length > 0 && !all}
+      onChange={() => selection.choose(all ? [] : pickable.map(({ id }) => id))}
+    >
+      {t('spaces.pickAll')}
+    </Checkbox>
   );
 }
 

@@ -55,7 +55,7 @@ export function useRemoval(onGone: () => void): (nodes: readonly SpaceNode[]) =>
     const ids = nodes.map(({ id }) => id);
     try {
       const input = { ids, dry_run: true };
-      const going = await client.call(spaces.routes.clear, { input, quiet: true, loading: true });
+      const going = await client.call(spaces.routes.clear, { input, quiet: true });
       const [only, ...others] = nodes;
       void modal.confirm({
         title:
