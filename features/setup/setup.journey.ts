@@ -38,7 +38,9 @@ test('新病区的首页列出接下来要做的事，做完即打勾，不报�
 });
 
 test('a ward that works has no next steps', async ({ page, signIn }) => {
+  const read = page.waitForResponse('**/mgr/setup');
   await signIn('admin', 'en');
+  await read;
   await expect(page.getByRole('heading', { name: 'Live calls' })).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Ward now' }).getByRole('list').first(),

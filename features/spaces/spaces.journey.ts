@@ -9,6 +9,10 @@ const node = (page: Page, name: string) =>
     .locator('.ant-tree-node-content-wrapper');
 const details = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+/** A room's own button; its beds have some that name it, too. */
+const tile = (within: ReturnType<typeof details>, room: string) =>
+  within.getByRole('button', { name: new RegExp(`^${room} \\d`) });
+
 async function makeRooms(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: '快速创建' }).first().click();
   const dialog = page.getByRole('dialog', { name: /快速创建/ });
@@ -39,11 +43,11 @@ test('rooms and beds are pictured before they are made, and a quick-create is ta
   await expect(preview.getByRole('listitem')).toHaveText([/403/, /405/, /406/]);
   await dialog.getByRole('button', { name: /^创\s?建$/ }).click();
   await expect(page.getByText('已创建 3 间病房、6 张床位')).toBeVisible();
-  await expect(details(page, '老年医学科').getByRole('button', { name: /^405/ })).toBeVisible();
+  await expect(tile(details(page, '老年医学科'), '405')).toBeVisible();
 
   await page.getByRole('button', { name: /^撤\s?销$/ }).click();
   await expect(page.getByText(/已撤销，移除了.*3 间病房.*6 张床位/)).toBeVisible();
-  await expect(details(page, '老年医学科').getByRole('button', { name: /^405/ })).toBeHidden();
+  await expect(tile(details(page, '老年医学科'), '405')).toBeHidden();
 });
 
 test('ticked rooms go with their empty beds after it was said which, and come back', async ({
@@ -68,13 +72,13 @@ test('ticked rooms go with their empty beds after it was said which, and come ba
     /老年医学科 \/ 603.*2 张床位.*01.*02/,
   ]);
   await asked.getByRole('button', { name: /^删\s?除$/ }).click();
-  await expect(ward.getByRole('button', { name: /^601/ })).toBeHidden();
-  await expect(ward.getByRole('button', { name: /^603/ })).toBeHidden();
-  await expect(ward.getByRole('button', { name: /^602/ })).toBeVisible();
+  await expect(tile(ward, '601')).toBeHidden();
+  await expect(tile(ward, '603')).toBeHidden();
+  await expect(tile(ward, '602')).toBeVisible();
 
   await page.getByRole('button', { name: /^撤\s?销$/ }).click();
   await expect(page.getByText(/已恢复.*2 间病房.*4 张床位/)).toBeVisible();
-  await expect(ward.getByRole('button', { name: /^601/ })).toBeVisible();
+  await expect(tile(ward, '601')).toBeVisible();
 });
 
 test('a room with somebody in it stays, and who lies there is named', async ({ page, signIn }) => {

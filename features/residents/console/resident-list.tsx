@@ -36,6 +36,7 @@ export function Page() {
       removable={(row) => row.status !== 'checked_in'}
       summary={<StatusChoice />}
       rowActions={(row) => <StayButtons row={row} onAsk={ask} narrow />}
+      actionsWidth={176}
     >
       <ResidentDrawer across={across} onAsk={ask} onPrint={print} />
       {asked && (
