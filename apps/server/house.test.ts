@@ -54,7 +54,7 @@ test('every error of the specification is there, as far as its room is', () => {
 });
 
 test('an error’s status is one that the wire has a meaning for', () => {
-  const statuses = [400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503];
+  const statuses = [400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503, 507];
   for (const { name, status } of errors) assert.ok(statuses.includes(status), `${name} ${status}`);
   const out = new Set(errors.filter(({ status }) => status === 403).map(({ code }) => code));
   assert.deepEqual([...out], [8, 13], 'the console signs out on a 403');

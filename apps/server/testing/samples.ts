@@ -77,7 +77,20 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     const of = (kind: string, parent_id: string | undefined) =>
       create(making, '/mgr/space', { kind, name: '101', full_name: '101', parent_id });
     const room = await of('room', root?.id);
-    return { room, space: await of('bed', room) };
+    const undoOf = async (deed: string): Promise<string> => {
+      const [made] = await making.world.sql<{ id: string }>(
+        `insert into space_undo (org_id, made_by, deed, spaces, lapses_at)
+         values ($1, $2, $3, '[]', now() + interval '1 hour') returning id`,
+        [making.org_id, making.admin.id, deed],
+      );
+      return made?.id ?? '';
+    };
+    return {
+      room,
+      space: await of('bed', room),
+      quick: await undoOf('quick'),
+      clear: await undoOf('clear'),
+    };
   },
   async residents(making) {
     const resident = await create(making, '/mgr/resident', { name: '李奶奶' });

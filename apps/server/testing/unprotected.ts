@@ -28,7 +28,10 @@ export const SEES_PAST: Readonly<Record<string, string>> = {
   known_config: 'settings of the installation that the product knows, without secrets',
   leave_cover: 'a trigger: cover ends where staff or devices leave the tree',
   make_call_months: 'makes empty parts of tables',
+  inherit_holds:
+    'a trigger: who held an account through one that is deleted is held by that one’s own maker',
   mark_moved_organisation: 'a trigger: marks sums of calls to be made anew',
+  move_holds: 'a trigger: who holds an account is noted where the account is',
   note_codes_hold: 'a trigger: notes who took codes off an account',
   note_staff_hold: 'a trigger: notes who made an account or gave it its password, power or names',
   organisation_full_name: 'the name of the organisation above, which the top bar shows',
