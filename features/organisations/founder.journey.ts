@@ -1,5 +1,6 @@
 // Organisations as a hospital's founder keeps them, and the tree choice by keyboard alone.
 import { expect, test } from '#apps/server/testing/journey.ts';
+import { makeWard } from '#apps/server/testing/new-ward.ts';
 
 const HOSPITAL = '钟声医院';
 const unique = () => Date.now().toString(36).slice(-6);
@@ -64,8 +65,9 @@ test('Enter in the search above a tree opens the first match', async ({ page, si
 test('a founder sets the own organisation’s currency, who may not only reads it', async ({
   page,
   signIn,
+  server,
 }) => {
-  await signIn('admin', 'en');
+  await signIn(await makeWard(server.url, 'region-en'), 'en');
   await page.goto('/settings/region');
   await expect(page.getByText(/In force: .*Shanghai/)).toBeVisible();
   await page.getByLabel(/^currency/i).click();
