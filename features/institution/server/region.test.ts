@@ -1,6 +1,7 @@
 // The zone, country and currency of organisations in the institution's file.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setOrganisation } from '#apps/server/testing/set-organisation.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
 import type { Organisation } from '#features/organisations/contract.ts';
 import { bring, exportFrom } from '#apps/server/testing/bring-institution.ts';
@@ -8,18 +9,14 @@ import { bring, exportFrom } from '#apps/server/testing/bring-institution.ts';
 const world = await openWorld();
 const { provider } = world;
 
-async function set(id: string, body: object): Promise<void> {
-  const { version } = (await provider.call('GET', `/mgr/partinfo/${id}`)).data as {
-    version: number;
-  };
-  const reply = await provider.call('PUT', `/mgr/partinfo/${id}`, { body: { version, ...body } });
-  assert.equal(reply.code, 0, reply.message);
-}
-
 test('the institution’s file says what an organisation has of its own, and takes it', async () => {
   const hospital = await world.makeHospital();
   const ward = await world.makeDepartment(hospital.org_id);
-  await set(hospital.org_id, { time_zone: 'Europe/Moscow', country: 'RU', currency: 'RUB' });
+  await setOrganisation(world, hospital.org_id, {
+    time_zone: 'Europe/Moscow',
+    country: 'RU',
+    currency: 'RUB',
+  });
   const file = (await exportFrom(provider, hospital.org_id)).toString();
   assert.equal(file.match(/time_zone: Europe\/Moscow/g)?.length, 1);
   const run = await bring(

@@ -1,24 +1,16 @@
 // Days by the clock of the ward, with a zone set as people set it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setOrganisation } from '#apps/server/testing/set-organisation.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
 import { bringUpToDate } from './sums.ts';
 
 const world = await openWorld();
-const { provider } = world;
-
-async function set(id: string, body: object): Promise<void> {
-  const { version } = (await provider.call('GET', `/mgr/partinfo/${id}`)).data as {
-    version: number;
-  };
-  const reply = await provider.call('PUT', `/mgr/partinfo/${id}`, { body: { version, ...body } });
-  assert.equal(reply.code, 0, reply.message);
-}
 
 test('a day is counted by the clock of its ward, also where it has 23 or 25 hours', async () => {
   const hospital = await world.makeHospital();
   const ward = await world.makeDepartment(hospital.org_id);
-  await set(ward.org_id, { time_zone: 'America/New_York' });
+  await setOrganisation(world, ward.org_id, { time_zone: 'America/New_York' });
   const { db } = world.server.platform;
   const hours = async (from: string) =>
     world.sql(
@@ -37,7 +29,7 @@ test('a day is counted by the clock of its ward, also where it has 23 or 25 hour
   };
   await bringUpToDate(db);
   assert.deepEqual([await callsOn('2025-03-09'), await callsOn('2025-11-02')], [23, 25]);
-  await set(ward.org_id, { time_zone: null });
+  await setOrganisation(world, ward.org_id, { time_zone: null });
   await bringUpToDate(db);
   assert.deepEqual([await callsOn('2025-03-09'), await callsOn('2025-11-02')], [24, 24]);
 });
