@@ -11,7 +11,7 @@ import { startEmbeddedBus } from '#kit/device-bus/embedded-bus.ts';
 const [hosts = ''] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'carillon-bare-'));
 const { ownerUrl, stop } = await startEmbedded({ dataDir: join(folder, 'data'), durable: true });
-await migrate(ownerUrl, []);
+await migrate(ownerUrl, { migrations: [], code: [] });
 const { pool, close } = openDatabase({ url: ownerUrl, asOwner: true, onError: () => undefined });
 await pool.query('create table bare (id text primary key, said jsonb not null)');
 

@@ -1,7 +1,8 @@
 // Makes features/database.ts, the row types, from the migrated database itself; with --check it only compares.
 import { readFile, writeFile } from 'node:fs/promises';
 import pg from 'pg';
-import { migrate, readMigrations } from '#kit/db/migrate.ts';
+import { migrate } from '#kit/db/migrate.ts';
+import { readSchema } from '#kit/db/schema.ts';
 import { startTestCluster } from '#kit/testing/test-cluster.ts';
 import { migrationFolders } from '#apps/server/rooms.ts';
 
@@ -62,10 +63,10 @@ function render(columns: readonly Column[]): string {
   return `// Made from the migrated database by scripts/database-types.ts; the checks compare it. Don't edit.\nimport type { Generated, GeneratedAlways } from 'kysely';\n\n${interfaces.join('\n')}\n${database}`;
 }
 
-const migrations = await readMigrations(migrationFolders);
+const schema = await readSchema(migrationFolders);
 const cluster = await startTestCluster();
 try {
-  await migrate(cluster.ownerUrl, migrations);
+  await migrate(cluster.ownerUrl, schema);
   const client = new pg.Client({ connectionString: cluster.ownerUrl });
   await client.connect();
   const { rows } = await client.query<Column>(`

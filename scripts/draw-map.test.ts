@@ -26,14 +26,26 @@ const spaces = room({
 
 test("a room's sentence, tables, routes and pages stand in the map", () => {
   const migrations = ['create table space (id uuid);'];
+  const code = [
+    'create or replace function space_path(node uuid) returns text language sql as $$ select $$;',
+  ];
+  const watching = [
+    'create or replace trigger space_changed after update of name\n  on space execute function tell();',
+  ];
+  const devices = { ...spaces, name: 'devices' };
   const map = drawMap(
-    [{ room: spaces, contract: '// Spaces: where people lie.\n', migrations }],
+    [
+      { room: spaces, contract: '// Spaces: where people lie.\n', migrations, code },
+      { room: devices, contract: '// Devices.\n', migrations: [], code: watching },
+    ],
     [],
   );
   for (const part of [
     '### spaces',
     'Spaces: where people lie.',
     'Tables: `space`',
+    'Functions: `space_path`',
+    'Triggers: `space_changed` on `space` (devices)',
     '| GET | /mgr/spaces/{id} | spaces.read |',
     '| SpaceList | /frame/list | organisation, hospital | spaces.read |',
   ]) {

@@ -6,6 +6,8 @@ export interface MappedRoom {
   contract: string;
   /** The texts of the room's migrations, in their order. */
   migrations: readonly string[];
+  /** The texts of its functions and triggers. */
+  code: readonly string[];
   room: Pick<AnyRoom, 'name' | 'routes' | 'pages'>;
 }
 
@@ -21,17 +23,30 @@ Made by \`npm run map\` from the contracts, the migrations and the first words o
 
 /** The whole map; rooms and files in the order given. */
 export function drawMap(rooms: readonly MappedRoom[], files: readonly MappedFile[]): string {
+  const triggers = rooms.flatMap(({ room, code }) =>
+    code.flatMap(readTriggers).map((trigger) => ({ ...trigger, room: room.name })),
+  );
   const parts = [
     OPENING,
     '## Rooms\n',
-    ...rooms.map(drawRoom),
+    ...rooms.map((room) => drawRoom(room, triggers)),
     '## Kit and apps\n',
     drawFiles(files),
   ];
   return parts.join('\n');
 }
 
-function drawRoom({ contract, migrations, room }: MappedRoom): string {
+/** The triggers of all rooms: on which table, and whose. */
+interface Trigger {
+  name: string;
+  table: string;
+  room: string;
+}
+
+function drawRoom(
+  { contract, migrations, code, room }: MappedRoom,
+  all: readonly Trigger[],
+): string {
   const routes = Object.values(room.routes).map(({ method, path, access }) => [
     method,
     path,
@@ -43,11 +58,21 @@ function drawRoom({ contract, migrations, room }: MappedRoom): string {
     levels.join(', '),
     access,
   ]);
-  const tables = migrations.flatMap(readTables).map((table) => `\`${table}\``);
+  const own = migrations.flatMap(readTables);
+  const tables = own.map((table) => `\`${table}\``);
+  const functions = code.flatMap(readFunctions).map((name) => `\`${name}\``);
+  const triggers = all
+    .filter(({ table }) => own.includes(table))
+    .map(
+      (trigger) =>
+        `\`${trigger.name}\` on \`${trigger.table}\`${trigger.room === room.name ? '' : ` (${trigger.room})`}`,
+    );
   return [
     `### ${room.name}\n`,
     `${readFirstSentence(contract)}\n`,
     ...(tables.length > 0 ? [`Tables: ${tables.join(', ')}\n`] : []),
+    ...(functions.length > 0 ? [`Functions: ${functions.join(', ')}\n`] : []),
+    ...(triggers.length > 0 ? [`Triggers: ${triggers.join(', ')}\n`] : []),
     ...drawTable(['Method', 'Path', 'Permission'], routes),
     ...drawTable(['Page', 'Path', 'Consoles', 'Permission'], pages),
   ].join('\n');
@@ -83,3 +108,15 @@ export function readTables(sql: string): string[] {
     /^create (?:unlogged )?table (?:if not exists )?"?([a-z0-9_]+)\b(?!"? partition of)/gim;
   return [...sql.matchAll(made)].flatMap(([, name]) => name ?? []);
 }
+
+/** The functions and procedures that a file of code makes. */
+export const readFunctions = (sql: string): string[] =>
+  [...sql.matchAll(/^create or replace (?:function|procedure) ([a-z0-9_]+)/gm)].flatMap(
+    ([, name]) => name ?? [],
+  );
+
+/** The triggers that a file of code makes, with their tables. */
+export const readTriggers = (sql: string): { name: string; table: string }[] =>
+  [...sql.matchAll(/^create or replace trigger ([a-z0-9_]+)\b[^;]*? on ([a-z0-9_]+)\b/gm)].map(
+    ([, name = '', table = '']) => ({ name, table }),
+  );

@@ -27,6 +27,7 @@ function readRooms(): MappedRoom[] {
       room,
       contract: read(contract),
       migrations: find(`${folder}/migrations/*.sql`).map(read),
+      code: find(`${folder}/sql/*.sql`).map(read),
     };
   });
 }

@@ -1,7 +1,8 @@
 // The database of this server: the embedded one, or the one that DATABASE_URL names, brought to this version.
 import { startEmbedded } from '#kit/db/embedded/start-embedded.ts';
-import { NewerDatabase, migrate, readMigrations } from '#kit/db/migrate.ts';
+import { NewerDatabase, migrate } from '#kit/db/migrate.ts';
 import { reachDatabase } from '#kit/db/reach-database.ts';
+import { readSchema } from '#kit/db/schema.ts';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import type { Config } from './config.ts';
 import { migrationFolders } from './rooms.ts';
@@ -21,7 +22,7 @@ export async function openServerDatabase(
     ? await findOutside(config.DATABASE_URL)
     : await startEmbedded({ dataDir: config.DATA_DIR, onExit });
   try {
-    await migrate(place.ownerUrl, await readMigrations(migrationFolders));
+    await migrate(place.ownerUrl, await readSchema(migrationFolders));
     return place;
   } catch (error) {
     await place.stop();

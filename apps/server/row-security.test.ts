@@ -7,7 +7,8 @@ import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { migrate, migrationsKey, readMigrations } from '#kit/db/migrate.ts';
+import { migrate } from '#kit/db/migrate.ts';
+import { readSchema, schemaKey } from '#kit/db/schema.ts';
 import { openDatabase } from '#kit/db/open.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { Scope } from '#kit/db/scope.ts';
@@ -18,10 +19,10 @@ import { bareQuery, fillRow, loosenTables, readTables } from './testing/bare-row
 import type { BareTable } from './testing/bare-rows.ts';
 import { migrationFolders } from './rooms.ts';
 
-const migrations = await readMigrations(migrationFolders);
+const schema = await readSchema(migrationFolders);
 const database = await cloneTemplate({
-  key: migrationsKey(migrations),
-  prepare: async (ownerUrl) => void (await migrate(ownerUrl, migrations)),
+  key: schemaKey(schema),
+  prepare: async (ownerUrl) => void (await migrate(ownerUrl, schema)),
 });
 const throwIt = (error: Error) => {
   throw error;

@@ -1,44 +1,19 @@
-// SQL migrations: files of all rooms in the order of their numbers, each in its own transaction, once.
-import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+// Brings a database to this version: migrations once each, in their own transactions, then functions and triggers.
 import pg from 'pg';
+import { applyCode } from './code.ts';
 import { APP_ROLE } from './open.ts';
-
-export interface Migration {
-  name: string;
-  sql: string;
-}
+import type { Schema, SqlFile } from './schema.ts';
 
 /** The database has migrations that this version doesn't know: it belongs to a newer one. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
-/** Reads the migrations of the folders; names are `NNNN-room-what.sql`, and a number stands once. */
-export async function readMigrations(folders: readonly URL[]): Promise<Migration[]> {
-  const migrations: Migration[] = [];
-  for (const folder of folders)
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')))
-      migrations.push({ name, sql: await readFile(new URL(name, folder), 'utf8') });
-  migrations.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const [index, { name }] of migrations.entries())
-    if (migrations[index + 1]?.name.slice(0, 4) === name.slice(0, 4))
-      throw new Error(`Two migrations have the number of ${name}`);
-  return migrations;
-}
-
-/** A key that changes with any migration: names the template that tests are cloned from. */
-export const migrationsKey = (migrations: readonly Migration[]): string =>
-  createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
-
 // Any constant will do; all Carillon processes on one database must use the same.
 const LOCK = 4_120_117;
 
-/** Brings the database to this version. Of processes that start at once one migrates and the others wait. */
-export async function migrate(
-  ownerUrl: string,
-  migrations: readonly Migration[],
-): Promise<string[]> {
+/** Brings the database to this version; gives the names of the migrations that it lacked. Of processes that start at once one migrates and the others wait. */
+export async function migrate(ownerUrl: string, { migrations, code }: Schema): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' });
   await client.connect();
   try {
@@ -50,7 +25,8 @@ export async function migrate(
       throw new NewerDatabase(`The database has migrations unknown here: ${foreign.join(', ')}`);
     const missing = migrations.filter(({ name }) => !done.has(name));
     for (const migration of missing) await apply(client, migration);
-    if (missing.length > 0) await grant(client);
+    const renewed = await applyCode(client, code);
+    if (missing.length > 0 || renewed) await grant(client);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
@@ -69,7 +45,7 @@ async function readDone(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);
@@ -86,7 +62,7 @@ async function grant(client: pg.Client): Promise<void> {
     grant usage on schema public to ${APP_ROLE};
     grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
     grant usage, select on all sequences in schema public to ${APP_ROLE};
-    revoke all on migration from ${APP_ROLE};
+    revoke all on migration, schema_code from ${APP_ROLE};
     -- Rows that a trigger keeps as they are.
     do $$ declare kept regclass; begin
       for kept in select distinct tgrelid::regclass from pg_trigger where tgname ~ '_stays$' loop

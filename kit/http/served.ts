@@ -29,8 +29,10 @@ export interface ServedRoom<Platform = never> {
   contract: AnyRoom;
   /** By route name; their types are checked where the room is made. */
   handlers: Record<string, (context: never, input: never, params: never) => Promise<unknown>>;
-  /** The folder of the room's migrations, where it has tables. */
+  /** The folder of the room's migrations, where it has tables; functions and triggers stand in `sql/` beside it. */
   migrations?: URL;
+  /** Rooms whose triggers stand on this room's tables: whoever changes a table learns here who hears of it. */
+  watchedBy?: readonly string[];
   constraints?: Record<string, ConstraintMeaning>;
   /** Where the room keeps names of stored files, as `table.column`; a file that nothing holds is deleted after a day. */
   holdsFiles?: readonly FileHolder[];

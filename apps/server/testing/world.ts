@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate, migrationsKey, readMigrations } from '#kit/db/migrate.ts';
+import { migrate } from '#kit/db/migrate.ts';
+import { readSchema, schemaKey } from '#kit/db/schema.ts';
 import { beforeStop, cloneTemplate } from '#kit/testing/database.ts';
 import { readConfig } from '../config.ts';
 import { migrationFolders } from '../rooms.ts';
@@ -76,10 +77,10 @@ async function startOn(databaseUrl: string, env: Record<string, string>) {
 
 /** Opens a world; it is taken down after the file's tests. */
 export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World> {
-  const migrations = await readMigrations(migrationFolders);
+  const schema = await readSchema(migrationFolders);
   const database = await cloneTemplate({
-    key: migrationsKey(migrations),
-    prepare: async (ownerUrl) => void (await migrate(ownerUrl, migrations)),
+    key: schemaKey(schema),
+    prepare: async (ownerUrl) => void (await migrate(ownerUrl, schema)),
   });
   const { server, config, dataDir } = await startOn(database.ownerUrl, env);
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });

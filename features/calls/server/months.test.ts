@@ -1,11 +1,7 @@
-// Calls in a table a month: made ahead, read by id and time, one open call of a kind, and yesterday's data moved in.
+// Calls in a table a month: made ahead, read by id and time, and one open call of a kind.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import pg from 'pg';
-import { migrate, readMigrations } from '#kit/db/migrate.ts';
-import { cloneTemplate } from '#kit/testing/database.ts';
 import { listStatement } from '#kit/entity/list.ts';
-import { migrationFolders } from '#apps/server/rooms.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
 import { callTable } from './history.ts';
 import { makeMonths } from './months.ts';
@@ -95,39 +91,4 @@ test('of two presses of a kind at once the second waits and finds the first', as
   const [next] = await world.sql<{ id: string }>(addCall(org_id, device, now));
   const open = await world.sql('select call_id from call_open where device_id = $1', [device]);
   assert.deepEqual(open, [{ call_id: next?.id }]);
-});
-
-test('the calls and steps of a data folder from before are moved into their months', async () => {
-  const all = await readMigrations(migrationFolders);
-  const before = all.filter(({ name }) => name < '1040');
-  const database = await cloneTemplate({
-    key: 'before months',
-    prepare: async (url) => void (await migrate(url, before)),
-  });
-  const client = new pg.Client(database.ownerUrl);
-  await client.connect();
-  try {
-    const old = '018d0000-0000-7000-8000-00000000000a';
-    await client.query(`
-      insert into organisation (id, shop_type, kind, short_name, full_name) values ('${old}', '6', 'department', 'a', 'a');
-      insert into call (id, org_id, device_id, type, event, priority, state, target_s, raised_at, answered_at, ended_at, result) values
-        ('${old}', '${old}', '${old}', 'SOS', 'SOS', 1, 'ended', 60, '2024-01-13', '2024-01-13 00:00:30', '2024-01-14', 'connected'),
-        (uuidv7(), '${old}', '${old}', 'SOS', 'SOS', 1, 'raised', 60, now(), null, null, null);
-      insert into call_step (org_id, call_id, action) select org_id, id, 'raised' from call`);
-    assert.ok((await migrate(database.ownerUrl, all)).includes('1040-calls-months.sql'));
-    await client.query(
-      `insert into call_step (org_id, call_id, action) values ('${old}', '${old}', 'noted')`,
-    );
-    const { rows } = await client.query<object>(`
-      select c.tableoid::regclass::text = 'call_' || to_char(c.raised_at, 'YYYY_MM') as in_month, c.response_s, o.call_id is not null as open,
-        (select array_agg(s.id::int order by s.id) from call_step s where s.call_id = c.id) as steps
-      from call c left join call_open o on o.call_id = c.id order by c.id`);
-    assert.deepEqual(rows, [
-      { in_month: true, response_s: 30, open: false, steps: [1, 3] },
-      { in_month: true, response_s: null, open: true, steps: [2] },
-    ]);
-  } finally {
-    await client.end();
-    await database.drop();
-  }
 });

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import pg from 'pg';
 import { migrationFolders } from '#apps/server/rooms.ts';
-import { migrate, migrationsKey, readMigrations } from '#kit/db/migrate.ts';
+import { migrate } from '#kit/db/migrate.ts';
+import { readSchema, schemaKey } from '#kit/db/schema.ts';
 import { openDatabase } from '#kit/db/open.ts';
 import { beforeStop, cloneTemplate } from '#kit/testing/database.ts';
 import type { Database } from '#features/database.ts';
@@ -14,10 +15,10 @@ import { messageFrom, openSide } from './testing/side.ts';
 import type { Side, Stored } from './testing/side.ts';
 import { openMemoryUnderTest, openSqlUnderTest, stopTime } from './testing/stores-under-test.ts';
 
-const migrations = await readMigrations(migrationFolders);
+const schema = await readSchema(migrationFolders);
 const database = await cloneTemplate({
-  key: migrationsKey(migrations),
-  prepare: async (ownerUrl) => void (await migrate(ownerUrl, migrations)),
+  key: schemaKey(schema),
+  prepare: async (ownerUrl) => void (await migrate(ownerUrl, schema)),
 });
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
 // What a query meets fails its test; a line that is cut as the database goes is nobody's fault.

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inScope } from '#kit/db/scope.ts';
 import { openDatabase } from '#kit/db/open.ts';
-import { migrate, migrationsKey, readMigrations } from '#kit/db/migrate.ts';
+import { migrate } from '#kit/db/migrate.ts';
+import { readSchema, schemaKey } from '#kit/db/schema.ts';
 import { cloneTemplate } from '#kit/testing/database.ts';
 import { migrationFolders } from '#apps/server/rooms.ts';
 import type { Database } from '#features/database.ts';
@@ -10,11 +11,11 @@ import { DEMO_NAMES } from '#apps/server/demo-names/index.ts';
 import { seedWard } from './demo.ts';
 
 test('a demonstration ward has its rooms and beds, and residents each in a bed of their own', async () => {
-  const migrations = await readMigrations(migrationFolders);
-  const key = migrationsKey(migrations);
+  const schema = await readSchema(migrationFolders);
+  const key = schemaKey(schema);
   const { ownerUrl } = await cloneTemplate({
     key,
-    prepare: async (url) => void (await migrate(url, migrations)),
+    prepare: async (url) => void (await migrate(url, schema)),
   });
   const { db, close } = openDatabase<Database>({
     url: ownerUrl,

@@ -18,7 +18,6 @@ create table error_log (
   version integer not null default 1
 );
 create index error_log_last on error_log (last_at desc);
-
 -- Whom it met: people by a keyed hash, for counting alone.
 create table error_log_met (
   error_id uuid not null references error_log on delete cascade,

@@ -8,7 +8,6 @@ create table installation (
 insert into installation (serial)
 select upper(concat_ws('-', substr(h, 1, 4), substr(h, 5, 4), substr(h, 9, 4), substr(h, 13, 4), substr(h, 17, 4)))
 from encode(sha256(gen_random_uuid()::text::bytea), 'hex') as h;
-
 -- Every licence that was ever installed, as it came; the newest counts.
 create table licence (
   id uuid primary key default uuidv7(),
@@ -16,7 +15,6 @@ create table licence (
   installed_at timestamptz not null default clock_timestamp(),
   installed_by uuid references staff (id) on delete set null
 );
-
 -- Neither belongs to an organisation: for the provider and the system alone, and what was installed stays.
 alter table installation enable row level security;
 create policy whole_read on installation for select using (scope_all());

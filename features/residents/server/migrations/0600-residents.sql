@@ -11,6 +11,8 @@ create table resident (
   id_number text,
   nickname text,
   mobile text,
+  -- The E.164 form of the number, by which it can be dialled and compared however it is written.
+  mobile_e164 text check (mobile_e164 ~ '^\+[1-9]\d{4,14}$'),
   address text,
   condition text,
   advice text,
@@ -66,6 +68,7 @@ create table relative (
   name text not null,
   relationship text not null,
   mobile text,
+  mobile_e164 text check (mobile_e164 ~ '^\+[1-9]\d{4,14}$'),
   union_id text,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -85,7 +88,8 @@ create table fee (
   unit text,
   unit_price numeric(12, 2) not null,
   quantity numeric(12, 2) not null,
-  subtotal numeric(14, 2) generated always as (unit_price * quantity) stored,
+  -- A price times a quantity, two decimals each, is kept as it is: nothing is rounded where it is recorded.
+  subtotal numeric(18, 4) generated always as (unit_price * quantity) stored,
   billed_at timestamptz not null default now(),
   foreign key (resident_id, org_id) references resident (id, org_id) on update cascade on delete cascade
 );
@@ -115,12 +119,10 @@ create view member with (security_invoker = true) as
   union all
   select id, org_id, version, 'relative', name, null, mobile, null, resident_id, relationship, union_id, created_at from relative;
 
--- An age as a ward says it: whole years, below one year whole months, below one month days.
-create function age_unit_at(birthday date, today date) returns text language sql immutable
-  return case when birthday + interval '1 year' <= today then 'year' when birthday + interval '1 month' <= today then 'month' else 'day' end;
-
-create function age_at(birthday date, today date) returns integer language sql immutable
-  return case age_unit_at(birthday, today)
-    when 'year' then extract(year from age(today, birthday))
-    when 'month' then extract(month from age(today, birthday))
-    else greatest(today - birthday, 0) end;
+-- The provider's lists, over all organisations at once.
+create index resident_created_all on resident (created_at desc, id desc);
+create index resident_name_all on resident (name, id);
+-- How many lie in a hospital's beds, for the tree of spaces.
+create index stay_open on stay (org_id) where to_at is null;
+create index resident_grams on resident using gin (grams(coalesce(name, '') || ' ' || coalesce(registration_no, '') || ' ' || coalesce(nickname, '')));
+create index stay_grams on stay using gin (grams(bed_path)) where to_at is null;

@@ -32,17 +32,6 @@ create table chain_role (
 create index chain_role_role_id on chain_role (role_id);
 call protect('chain_role');
 
-create function keep_chain_roles() returns trigger language plpgsql as $$
-begin
-  delete from chain_role where chain_id = new.id;
-  insert into chain_role (chain_id, role_id, org_id)
-  select distinct new.id, named.role_id::uuid, new.org_id
-  from jsonb_array_elements(new.steps) step, jsonb_array_elements_text(step -> 'role_ids') named (role_id);
-  return null;
-end $$;
-create trigger chain_roles after insert or update of steps, org_id on chain
-  for each row execute function keep_chain_roles();
-
 -- The settings of a kind of call. What is null is inherited: from a more general kind, or from an organisation above.
 create table call_rule (
   id uuid primary key default uuidv7(),
@@ -73,107 +62,69 @@ create table call_rule (
 create index call_rule_chain_id on call_rule (chain_id) where chain_id is not null;
 call protect('call_rule', true);
 
--- An organisation and those above it, nearest first; each by its key (see space_path for why there is no recursion).
-create function organisation_line(org uuid) returns uuid[] language plpgsql stable security definer set search_path = public as $$
-declare
-  line uuid[] := '{}';
-  above uuid := org;
-begin
-  while above is not null and cardinality(line) < 16 loop
-    line := line || above;
-    select o.parent_id into above from organisation o where o.id = above;
-  end loop;
-  return line;
-end $$;
-
--- How closely a row fits a call: an event before any code, a code before a type, a type before a priority; null: not at all.
-create function rule_rank(row_type text, row_event text, row_priority integer, call_type text, event text, priority integer)
-returns integer language sql immutable
-return case when (row_type is null or row_type = call_type) and (row_priority is null or row_priority = priority)
-    and (row_event is null or row_event = event or row_event = 'CODE' and event like 'CODE%')
-  then case when row_event is null then 0 when row_event = event then 8 else 4 end
-    + case when row_type is null then 0 else 2 end + case when row_priority is null then 0 else 1 end end;
-
--- The rows that fit a kind of call, the closest first, then the nearest organisation's: of each setting the first holds.
--- The priority that they are chosen by is the one that they themselves give, else the one that came with the call.
-create function fitting_call_rules(line uuid[], call_type text, event text, priority integer) returns setof call_rule
-language plpgsql stable as $$
-#variable_conflict use_column
-declare
-  own_priority integer;
-begin
-  select r.priority into own_priority from call_rule r
-  where (r.org_id = any($1) or r.org_id is null) and r.priority is not null
-    and rule_rank(r.call_type, r.event, null, $2, $3, null) is not null
-  order by rule_rank(r.call_type, r.event, null, $2, $3, null) desc, array_position($1, r.org_id) limit 1;
-  return query select r.* from call_rule r
-  where (r.org_id = any($1) or r.org_id is null)
-    and rule_rank(r.call_type, r.event, r.for_priority, $2, $3, coalesce(own_priority, $4)) is not null
-  order by rule_rank(r.call_type, r.event, r.for_priority, $2, $3, coalesce(own_priority, $4)) desc, array_position($1, r.org_id);
-end $$;
-
--- The order that is taken by itself for a kind of call: the closest fit, then the nearest.
-create function own_chain(line uuid[], call_type text, event text) returns setof chain language sql stable as $$
-  select c.* from chain c
-  where c.auto and (c.org_id = any($1) or c.org_id is null) and rule_rank(c.call_type, c.event, null, $2, $3, null) is not null
-  order by rule_rank(c.call_type, c.event, null, $2, $3, null) desc, array_position($1, c.org_id) limit 1
-$$;
-
--- The order of a kind of call: what a setting names unless one taken by itself fits closer, or as closely and nearer.
-create function chain_for(line uuid[], call_type text, event text, named call_rule) returns uuid language plpgsql stable as $$
-#variable_conflict use_variable
-declare
-  own chain;
-  closer integer;
-begin
-  select * into own from own_chain(line, call_type, event);
-  if named.chain_id is null then return own.id; end if;
-  closer := rule_rank(own.call_type, own.event, null, call_type, event, null)
-    - rule_rank(named.call_type, named.event, named.for_priority, call_type, event, named.for_priority);
-  return case when closer > 0 or closer = 0 and coalesce(array_position(line, own.org_id), 1000)
-    < coalesce(array_position(line, named.org_id), 1000) then own.id else named.chain_id end;
-end $$;
-
--- Steps as a call's plan needs them: the seconds to wait and the channel are an organisation's own.
-create function resolve_steps(steps jsonb, parameters jsonb) returns jsonb language sql immutable as $$
-  select coalesce(jsonb_agg(step || jsonb_build_object(
-      'wait_s', coalesce(case step ->> 'wait'
-        when 'nurse' then (parameters ->> 'nurse_transfer_s')::integer
-        when 'leader' then (parameters ->> 'leader_transfer_s')::integer
-        else (step ->> 'wait_s')::integer end, 30),
-      'channel', case step ->> 'channel' when 'inherit' then coalesce(parameters ->> 'nurse_communication', 'network')
-        else step ->> 'channel' end) order by place), '[]')
-  from jsonb_array_elements(steps) with ordinality as each_step (step, place)
-$$;
-
--- What a row of settings sets.
-create function set_by(r call_rule) returns jsonb language sql immutable
-return jsonb_strip_nulls(jsonb_build_object('text', r.text, 'tone', r.tone, 'colour', r.colour, 'priority', r.priority,
-  'answerable', r.answerable, 'ending', r.ending, 'remind_s', r.remind_s, 'again_s', r.again_s, 'target_s', r.target_s,
-  'ring_s', r.ring_s));
-
--- All that a call needs to know of how it is handled, resolved once, at the press.
-create function call_rules(org uuid, call_type text, event text, priority integer) returns jsonb
-language plpgsql stable security definer set search_path = public as $$
-#variable_conflict use_variable
-declare
-  line uuid[] := organisation_line(org);
-  parameters jsonb := parameters_of(org);
-  settings jsonb := '{}';
-  fitting call_rule;
-  named call_rule;
-  followed jsonb;
-begin
-  for fitting in select * from fitting_call_rules(line, call_type, event, priority) loop
-    settings := set_by(fitting) || settings;
-    if named.id is null and fitting.chain_id is not null then named := fitting; end if;
-  end loop;
-  select jsonb_build_object('id', c.id, 'name', c.name, 'key', c.key, 'mode', c.mode,
-      'steps', resolve_steps(c.steps, parameters))
-    into followed from chain c where c.id = chain_for(line, call_type, event, named);
-  return jsonb_build_object('text', null, 'priority', priority) || settings || jsonb_build_object(
-    'chain', followed,
-    'auto_accept', coalesce((parameters ->> 'auto_accept')::boolean, false),
-    'unattended_call', coalesce((parameters ->> 'unattended_call')::boolean, true),
-    'event_forwarding', coalesce((parameters ->> 'event_forwarding')::boolean, false));
-end $$;
+-- The shipped receiving orders, the same for a hospital's ward and a care home: whoever cares for the space first.
+insert into chain (key, name, call_type, event, auto, mode, steps)
+select c.key, c.name, c.call_type, c.event, true, c.mode, (
+  select jsonb_agg(jsonb_build_object('role_types', coalesce(string_to_array(nullif(s.roles, ''), ' '), '{}'), 'role_ids', '[]'::jsonb,
+      'reach', s.reach, 'wait', s.wait, 'wait_s', s.wait_s, 'channel', 'inherit', 'on_answer', s.on_answer,
+      'go', case when s.go_to is not null then jsonb_build_object('to', s.go_to, 'times', s.times) end) order by s.place)
+  from (values
+    ('code', 0, 'nurse caregiver', 'ward', 'nurse', null::integer, 'keep', null::integer, null::integer),
+    ('code', 1, 'doctor', 'ward', 'nurse', null, 'keep', null, null),
+    ('code', 2, 'head_nurse', 'ward', 'nurse', null, 'keep', null, null),
+    ('emergency', 0, 'nurse caregiver', 'cover', 'own', 20, 'stop', null, null),
+    ('emergency', 1, 'nurse caregiver', 'ward', 'nurse', null, 'stop', null, null),
+    ('emergency', 2, 'head_nurse doctor', 'ward', 'leader', null, 'stop', 1, 2),
+    ('assistance', 0, 'nurse caregiver', 'ward', 'nurse', null, 'keep', null, null),
+    ('assistance', 1, 'head_nurse doctor', 'ward', 'leader', null, 'keep', null, null),
+    ('ordinary', 0, 'nurse caregiver', 'cover', 'nurse', null, 'stop', null, null),
+    ('ordinary', 1, 'nurse caregiver', 'ward', 'leader', null, 'stop', null, null),
+    ('ordinary', 2, 'head_nurse', 'ward', 'leader', null, 'stop', null, null),
+    ('technical', 0, '', 'hosts', 'own', 600, 'stop', null, null),
+    ('technical', 1, 'head_nurse', 'ward', 'own', 600, 'stop', null, null),
+    ('conversation', 0, 'nurse caregiver', 'cover', 'own', 20, 'stop', null, null),
+    ('conversation', 1, 'nurse caregiver head_nurse', 'ward', 'own', 20, 'stop', null, null),
+    -- A test is shown on the ward's hosts and pages nobody. Its failure goes to whoever leads the ward, on and on until
+    -- someone takes it.
+    ('test', 0, '', 'hosts', 'own', 600, 'stop', null, null),
+    ('watchdog', 0, 'head_nurse', 'ward', 'own', 300, 'stop', null, null),
+    ('watchdog', 1, 'manager', 'ward', 'own', 300, 'stop', null, null),
+    ('watchdog', 2, 'nurse caregiver doctor', 'ward', 'own', 600, 'stop', 0, 3)
+  ) s (key, place, roles, reach, wait, wait_s, on_answer, go_to, times)
+  where s.key = c.key)
+from (values
+  ('ordinary', '普通呼叫', null, null, 'sequential'),
+  ('code', '急救代码', null, 'CODE', 'simultaneous'),
+  ('emergency', '紧急呼叫', 'SOS', null, 'sequential'),
+  ('assistance', '增援', 'REINFORCE', null, 'sequential'),
+  ('technical', '设备与技术', 'DEVICE', null, 'sequential'),
+  ('conversation', '通话', 'PHONE', null, 'sequential'),
+  ('test', '测试呼叫', null, 'TEST', 'sequential'),
+  ('watchdog', '呼叫通路故障', null, 'TEST_FAILED', 'sequential')
+) c (key, name, call_type, event, mode);
+-- The shipped settings: from any call over its priority and type to single events.
+insert into call_rule (call_type, event, for_priority, tone, colour, priority, answerable, ending, remind_s, again_s, target_s, ring_s, chain_id)
+select r.call_type, r.event, r.for_priority, r.tone, r.colour, r.priority, r.answerable, r.ending, r.remind_s, r.again_s, r.target_s, r.ring_s, chain.id
+from (values
+  (null, null, null::integer, 'soft', '#1c6dd0', null::integer, true, 'origin', 60, 300, 300, 0, null),
+  (null, null, 1, 'urgent', '#c62828', null, null, null, null, null, 60, null::integer, null),
+  (null, null, 2, 'double', '#c2570c', null, null, null, null, null, 120, null, null),
+  (null, null, 3, 'double', '#9a6700', null, null, null, null, null, 180, null, null),
+  (null, null, 5, 'none', '#5b6472', null, null, null, 1800, null, 3600, null, null),
+  ('CALLBACK', null, null, null, null, null, null, 'after_speech', null, null, null, 60, 'conversation'),
+  ('PHONE', null, null, null, null, null, null, 'after_speech', null, null, null, 60, null),
+  ('DEVICE', null, null, null, null, null, null, 'anyone', null, null, null, null, null),
+  ('DATA', null, null, null, null, null, null, null, null, null, null, null, 'technical'),
+  (null, 'CODE', null, 'code', '#b71c1c', 1, null, null, 30, 120, 60, null, null),
+  (null, 'BED_EXIT', null, null, null, null, null, null, 30, null, null, null, 'emergency'),
+  (null, 'WANDERING', null, null, null, null, null, null, null, null, null, null, 'emergency'),
+  (null, 'BATHROOM', null, null, null, null, null, null, 30, null, null, null, null),
+  -- The cord is out or the device is gone: nobody could reset the call there, so whoever has seen to it closes it.
+  (null, 'UNPLUGGED', null, 'double', null, null, null, 'anyone', null, null, null, null, null),
+  (null, 'DEVICE_LOST', null, 'soft', null, null, null, 'anyone', null, null, null, null, null),
+  (null, 'DEVICES_LOST', null, 'double', null, null, null, 'anyone', 300, null, null, null, null),
+  -- A test that is never reset ends by itself.
+  (null, 'TEST', null, 'none', null, null, false, 'anyone', 0, 0, 3600, 120, null),
+  (null, 'TEST_FAILED', null, 'soft', null, null, true, 'anyone', 600, 1800, 1800, 0, null)
+) r (call_type, event, for_priority, tone, colour, priority, answerable, ending, remind_s, again_s, target_s, ring_s, chain)
+left join chain on chain.key = r.chain;

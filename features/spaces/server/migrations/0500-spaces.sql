@@ -19,27 +19,18 @@ create index space_parent_id on space (parent_id);
 create unique index space_root_once on space (org_id) where kind in ('hospital');
 call protect('space');
 
--- A space and all below it.
-create function spaces_below(top uuid) returns setof uuid language sql stable as $$
-  with recursive below as (
-    select id from space where id = top
-    union
-    select s.id from space s join below b on s.parent_id = b.id
-  ) select id from below
-$$;
+create index space_grams on space using gin (grams(name));
 
--- The names from the department down, as a call shows them: "East ward / 301 / 2". A tree is at most four deep, so
--- three steps by the key do; a recursive query reads the whole table for each (measured at every press).
-create function space_path(node uuid) returns text language sql stable as $$
-  select concat_ws(' / ',
-    case when g.kind <> 'hospital' then g.name end, case when p.kind <> 'hospital' then p.name end, s.name)
-  from space s left join space p on p.id = s.parent_id left join space g on g.id = p.parent_id
-  where s.id = node
-$$;
-
--- The department that a space lies in; itself if it is one.
-create function space_department(node uuid) returns uuid language sql stable as $$
-  select case 'department' when s.kind then s.id when p.kind then p.id when g.kind then g.id end
-  from space s left join space p on p.id = s.parent_id left join space g on g.id = p.parent_id
-  where s.id = node
-$$;
+-- What one deed with spaces made or took away, so that who did it can take it back for some minutes.
+create table space_undo (
+  id uuid primary key default uuidv7(),
+  org_id uuid not null references organisation (id) on delete cascade,
+  -- A stand-in's account is of another organisation.
+  made_by uuid not null,
+  deed text not null check (deed in ('quick', 'clear')),
+  -- Of a quick-create the ids that it made, of a deletion the rows that went.
+  spaces jsonb not null,
+  lapses_at timestamptz not null
+);
+create index space_undo_lapses_at on space_undo (org_id, lapses_at);
+call protect('space_undo');

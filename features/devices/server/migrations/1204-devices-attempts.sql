@@ -1,2 +1,0 @@
--- Counted with all other attempts at secrets from here on.
-drop table enrol_failure;

@@ -1,1 +1,0 @@
-insert into parameter_default (name, value) values ('founder_codes', 'false');

@@ -1,1 +1,0 @@
-create index space_grams on space using gin (grams(name));

@@ -1,2 +1,0 @@
--- Entries are read as every list is; nobody changes one.
-alter table device_test add column version integer not null default 1;
