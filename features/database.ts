@@ -35,6 +35,11 @@ export interface AuditRow {
   org_id: string | null;
   at: Generated<string>;
   actor_id: string | null;
+  actor_name: string | null;
+  second_id: string | null;
+  second_name: string | null;
+  standin_org_id: string | null;
+  standin_name: string | null;
   action: string;
   thing: string;
   thing_id: string | null;
@@ -42,13 +47,8 @@ export interface AuditRow {
   after: unknown;
   address: string | null;
   uuid: string | null;
-  actor_name: string | null;
-  second_id: string | null;
-  second_name: string | null;
   alarm: Generated<boolean>;
   version: Generated<number>;
-  standin_org_id: string | null;
-  standin_name: string | null;
 }
 
 export interface AuditCheckRow {
@@ -117,29 +117,29 @@ export interface CallRow {
   raised_at: string;
   presented_at: string | null;
   answered_at: string | null;
+  taken_at: string | null;
   hung_up_at: string | null;
   ended_at: string | null;
+  back_at: string | null;
   answered_by: string | null;
   answered_by_name: string | null;
   answered_device_id: string | null;
+  answered_role_id: string | null;
+  answered_role_type: string | null;
   ended_by: string | null;
+  ended_by_name: string | null;
+  ended_device_id: string | null;
   response_s: GeneratedAlways<number | null>;
   slow_reason: string | null;
   note: string | null;
   false_call: Generated<boolean>;
   audio: string | null;
+  rules: unknown;
+  place: unknown;
+  test: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
-  rules: unknown;
-  place: unknown;
-  answered_role_id: string | null;
-  answered_role_type: string | null;
-  ended_by_name: string | null;
-  ended_device_id: string | null;
-  test: Generated<boolean>;
-  taken_at: string | null;
-  back_at: string | null;
 }
 
 export interface CallDeliveryRow {
@@ -150,11 +150,6 @@ export interface CallDeliveryRow {
   action: string;
   state: Generated<string>;
   attempts: Generated<number>;
-  created_at: Generated<string>;
-  sent_at: string | null;
-  delivered_at: string | null;
-  seen_at: string | null;
-  again_at: Generated<string>;
   receiver_org: string;
   receiver_type: string;
   via: string | null;
@@ -165,6 +160,11 @@ export interface CallDeliveryRow {
   staff_name: string | null;
   channel: Generated<string>;
   number: string | null;
+  created_at: Generated<string>;
+  sent_at: string | null;
+  delivered_at: string | null;
+  seen_at: string | null;
+  again_at: Generated<string>;
 }
 
 export interface CallMarkRow {
@@ -172,8 +172,8 @@ export interface CallMarkRow {
   org_id: string;
   at: string;
   whole: Generated<boolean>;
-  made_at: Generated<string>;
   yearly: Generated<boolean>;
+  made_at: Generated<string>;
 }
 
 export interface CallOpenRow {
@@ -348,6 +348,7 @@ export interface DeviceRow {
   hardware_version: string | null;
   wifi_ssid: string | null;
   wifi_password: string | null;
+  wifi_sealed: string | null;
   sip_id: string | null;
   phone: string | null;
   priority: number | null;
@@ -375,11 +376,10 @@ export interface DeviceRow {
   rssi: number | null;
   config_rev: Generated<number>;
   confirmed_rev: Generated<number>;
+  test: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
-  test: Generated<boolean>;
-  wifi_sealed: string | null;
 }
 
 export interface DeviceCoverRow {
@@ -426,8 +426,8 @@ export interface DeviceTestRow {
   staff_id: string | null;
   staff_name: string | null;
   call_id: string | null;
-  created_at: Generated<string>;
   version: Generated<number>;
+  created_at: Generated<string>;
 }
 
 export interface ErrorLogRow {
@@ -709,14 +709,14 @@ export interface OrganisationRow {
   head_nurse_id: string | null;
   admin_id: string | null;
   time_zone: Generated<string>;
-  version: Generated<number>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
+  country: Generated<string>;
+  currency: Generated<string>;
   own_time_zone: string | null;
   own_country: string | null;
   own_currency: string | null;
-  country: Generated<string>;
-  currency: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface OrganisationParameterRow {
@@ -740,6 +740,7 @@ export interface PendingChangeRow {
   method: string;
   path: string;
   access: string;
+  asked_with: string | null;
   sealed: string;
   entries: unknown;
   actor: unknown;
@@ -752,7 +753,6 @@ export interface PendingChangeRow {
   decided_at: string | null;
   reason: string | null;
   version: Generated<number>;
-  asked_with: string | null;
 }
 
 export interface RecoveryCodeRow {
@@ -769,11 +769,11 @@ export interface RelativeRow {
   name: string;
   relationship: string;
   mobile: string | null;
+  mobile_e164: string | null;
   union_id: string | null;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
-  mobile_e164: string | null;
 }
 
 export interface ResidentRow {
@@ -789,6 +789,7 @@ export interface ResidentRow {
   id_number: string | null;
   nickname: string | null;
   mobile: string | null;
+  mobile_e164: string | null;
   address: string | null;
   condition: string | null;
   advice: string | null;
@@ -807,7 +808,6 @@ export interface ResidentRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
-  mobile_e164: string | null;
 }
 
 export interface ResidentNursingRow {
@@ -827,13 +827,13 @@ export interface RoleRow {
   parent_id: string | null;
   permissions: Generated<string[]>;
   menus: Generated<string[]>;
-  version: Generated<number>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
   widgets: Generated<string[]>;
   device_types: Generated<string[]>;
   event_keys: Generated<string[]>;
   shipped: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface ScreenTipRow {
@@ -868,10 +868,10 @@ export interface SessionRow {
   expires_at: string;
   ended_at: string | null;
   ended_why: string | null;
-  created_at: Generated<string>;
   agent: string | null;
   seen_at: string | null;
   way: Generated<string>;
+  created_at: Generated<string>;
 }
 
 export interface SigninProviderRow {
@@ -922,6 +922,7 @@ export interface StaffRow {
   password_hash: string | null;
   real_name: string;
   mobile: string | null;
+  mobile_e164: string | null;
   sex: Generated<string>;
   birthday: string | null;
   id_card: string | null;
@@ -932,14 +933,13 @@ export interface StaffRow {
   card_no: string | null;
   avatar: string | null;
   founder: Generated<boolean>;
+  provider: Generated<boolean>;
   enabled: Generated<boolean>;
   must_change_password: Generated<boolean>;
   last_login_at: string | null;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
-  provider: Generated<boolean>;
-  mobile_e164: string | null;
 }
 
 export interface StaffTotpRow {

@@ -9,6 +9,7 @@ import {
   linkByTicket,
   listProviders,
   readCodesState,
+  unlinkIdentity,
 } from '#features/session/server/index.ts';
 import { account } from '../contract.ts';
 import type { Identity } from '../contract.ts';
@@ -73,7 +74,7 @@ export async function unlink(context: Ctx, _input: unknown, { id }: { id: string
     .select('password_hash')
     .executeTakeFirstOrThrow();
   if (password_hash === null && identities.length === 1) throw new Failure(LAST_WAY);
-  await db.deleteFrom('identity').where('id', '=', id).execute();
+  await unlinkIdentity(db, id);
   await context.audit({
     org_id: actor.org_id,
     action: 'unlink_identity',

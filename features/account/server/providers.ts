@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { mayTrust, sealClientSecret } from '#features/session/server/index.ts';
+import { mayTrust, sealClientSecret, unlinkProvider } from '#features/session/server/index.ts';
 import { account, signinProvider } from '../contract.ts';
 
 const { ISSUER_PLAIN, SECRET_ANEW } = account.errors;
@@ -69,9 +69,7 @@ export const providers = serveThing(
       const same = issuer === before.issuer && client_id === before.client_id;
       if (!same && before.has_secret && !client_secret)
         throw new Failure(SECRET_ANEW, { fields: { client_secret: SECRET_ANEW } });
-      // Whom another issuer means by a subject is somebody else.
-      if (issuer !== before.issuer)
-        await sql`delete from identity where provider_id = ${before.id}`.execute(context.db);
+      if (issuer !== before.issuer) await unlinkProvider(context.db, before.id);
       return { ...columns, ...sealed(context, { issuer, client_id }, client_secret) };
     },
   },

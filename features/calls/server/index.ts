@@ -31,6 +31,7 @@ export const callsRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
+    watchedBy: ['statistics'],
     holdsFiles: ['call.audio'],
     start: startCalls,
   },

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { inScope, ownedBy } from '#kit/db/scope.ts';
 import { forgive } from '#kit/http/attempts.ts';
 import type { AttemptLimit } from '#kit/http/attempts.ts';
+import { writeAudit } from '#kit/http/context.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { devices } from '../contract.ts';
@@ -113,9 +114,10 @@ export async function enrol(context: Ctx, typed: string) {
       .executeTakeFirst();
     if (!device) return null;
     await forgive(tx, attempt);
-    await sql`insert into audit (org_id, action, thing, thing_id, address, uuid)
-      values (${device.org_id}, 'enrol', 'device', ${device.id}, ${context.address}, ${context.uuid})`.execute(
+    await writeAudit(
       tx,
+      { actor_id: null, address: context.address, uuid: context.uuid },
+      { org_id: device.org_id, action: 'enrol', thing: 'device', thing_id: device.id },
     );
     await mustNotCutOff(tx, device);
     return giveCredential(context, tx, device);

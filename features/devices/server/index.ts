@@ -22,7 +22,9 @@ export { resolveEvent } from './resolve-event.ts';
 export type { ResolvedEvent } from './resolve-event.ts';
 export { renewSeeded, seedDevices } from './seed.ts';
 export type { SeededDevice } from './seed.ts';
-export { raiseSettings, raiseSettingsOf } from './settings-down.ts';
+export { raiseAllSettings, raiseSettings, raiseSettingsOf } from './settings-down.ts';
+export { readyTestDevice, removeTestDevices } from './test-device.ts';
+export type { Played } from './test-device.ts';
 
 const { page, read, create, update, remove } = servedEvents.handlers;
 
@@ -62,6 +64,7 @@ export const devicesRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
+    watchedBy: ['access', 'cover', 'led'],
     constraints,
     start: sealOldPasswords,
   },

@@ -43,6 +43,11 @@ export const SETTINGS_FIELDS = [
   'server_port',
 ] as const;
 
+/** Gives every device there is a new revision: for what all are told. */
+export async function raiseAllSettings(tx: Kysely<Database>): Promise<void> {
+  await sql`update device set config_rev = config_rev + 1`.execute(tx);
+}
+
 /** Gives every device of the organisation a new revision of its settings: for rooms whose settings go down too. */
 export async function raiseSettings(tx: Kysely<Database>, org_id: string): Promise<void> {
   await sql`update device set config_rev = config_rev + 1 where org_id = ${org_id}`.execute(tx);

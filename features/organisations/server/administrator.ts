@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { FOUNDING, checkPower } from '#features/access/server/index.ts';
 import { hashPassword, judgePassword } from '#features/session/server/index.ts';
+import { makeFounder, nameFounder } from '#features/staff/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
 import { organisations } from '../contract.ts';
 
@@ -28,14 +29,14 @@ export async function setAdministrator(
     .executeTakeFirst();
   if (found && found.org_id !== org_id) throw refused('admin_account');
   if (found && !(await judgePassword(context, found, password))) throw refused('admin_password');
-  const id = found?.id ?? (await makeAccount(context, org_id, account, password));
-  await sql`update staff set founder = false where founder and id <> ${id}
-    and id = (select admin_id from organisation where id = ${org_id})`.execute(db);
-  await db
-    .updateTable('staff')
-    .set({ founder: true, enabled: true })
-    .where('id', '=', id)
-    .execute();
+  const id =
+    found?.id ??
+    (await makeFounder(db, {
+      org_id,
+      login_name: account,
+      password_hash: await hashPassword(password),
+    }));
+  await nameFounder(db, { id, org_id, enabled: true });
   await db.updateTable('organisation').set({ admin_id: id }).where('id', '=', org_id).execute();
 }
 
@@ -59,25 +60,4 @@ export async function changeAdministrator(
   if (stays && !sent.admin_password) return;
   checkPower(context, FOUNDING, sent.admin_account ? 'admin_account' : 'admin_password');
   await setAdministrator(context, id, account, sent.admin_password);
-}
-
-async function makeAccount(
-  context: Ctx,
-  org_id: string,
-  login_name: string,
-  password: string,
-): Promise<string> {
-  const { id } = await context.db
-    .insertInto('staff')
-    .values({
-      org_id,
-      login_name,
-      real_name: login_name,
-      password_hash: await hashPassword(password),
-      founder: true,
-      must_change_password: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

@@ -1,7 +1,7 @@
 // Naming as administrator an account that the organisation has already, without its password: where a whole institution comes in.
-import { sql } from 'kysely';
 import { badField } from '#kit/http/failure.ts';
 import { FOUNDING, checkPower, powerOfNew } from '#features/access/server/index.ts';
+import { nameFounder } from '#features/staff/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
 
 interface Appointed {
@@ -23,16 +23,8 @@ export async function appointAdministrator(
     .select('shop_type')
     .executeTakeFirstOrThrow();
   checkPower(context, existed ? FOUNDING : powerOfNew(shop_type), 'admin_account');
-  const found = await db
-    .updateTable('staff')
-    .set({ founder: true })
-    .where('id', '=', staff_id)
-    .where('org_id', '=', org_id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!found) throw badField('admin_account', 'reference');
-  await sql`update staff set founder = false where id <> ${staff_id}
-    and id = (select admin_id from organisation where id = ${org_id})`.execute(db);
+  if (!(await nameFounder(db, { id: staff_id, org_id })))
+    throw badField('admin_account', 'reference');
   await db
     .updateTable('organisation')
     .set({ admin_id: staff_id })

@@ -135,6 +135,7 @@ export const organisationsRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
+    watchedBy: ['cover', 'statistics'],
     constraints: {
       organisation_admin: { error: organisations.errors.NOT_EMPTY },
       organisation_kind: { error: organisations.errors.KIND_MISMATCH, field: 'kind' },

@@ -1,6 +1,8 @@
 // What comes with an organisation when it is made, and what goes with it when it is deleted.
 import { makeDefaultRoles } from '#features/access/server/index.ts';
+import { removeTestDevices } from '#features/devices/server/index.ts';
 import { makeRootSpace, removeRootSpaces } from '#features/spaces/server/index.ts';
+import { removeAccounts } from '#features/staff/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
 import { setAdministrator } from './administrator.ts';
 
@@ -32,8 +34,8 @@ export async function furnishOrganisation(context: Ctx, made: Made, sent: Sent):
 /** Takes away what came with organisations that hold nothing else: root, devices of test calls, administrator. */
 export async function strip(context: Ctx, ids: readonly string[]): Promise<void> {
   const { db } = context;
-  await db.deleteFrom('device').where('org_id', 'in', ids).where('test', '=', true).execute();
+  await removeTestDevices(db, ids);
   await removeRootSpaces(context, ids);
   await db.updateTable('organisation').set({ admin_id: null }).where('id', 'in', ids).execute();
-  await db.deleteFrom('staff').where('org_id', 'in', ids).execute();
+  await removeAccounts(db, ids);
 }

@@ -17,5 +17,5 @@ export const parametersRoom = serveRoom(
     read: (context, _input, { org_id }) => readSheet(context, org_id),
     change: (context, change, { org_id }) => changeParameters(context, org_id, change),
   },
-  { migrations: new URL('./migrations/', import.meta.url) },
+  { migrations: new URL('./migrations/', import.meta.url), watchedBy: ['led'] },
 );

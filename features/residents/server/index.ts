@@ -152,6 +152,7 @@ export const residentsRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
+    watchedBy: ['settings'],
     constraints,
   },
 );

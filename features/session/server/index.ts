@@ -32,6 +32,7 @@ export {
   stopCodes,
 } from './one-time-codes.ts';
 export { beginOidc } from './oidc/begin.ts';
+export { unlinkIdentity, unlinkProvider } from './oidc/find-person.ts';
 export { linkByTicket } from './oidc/finish.ts';
 export { listProviders, mayTrust, sealClientSecret } from './oidc/providers.ts';
 export { endSession, endSessionsOf } from './open-session.ts';
@@ -175,5 +176,9 @@ export const sessionRoom = serveRoom(
     }),
     live: streamLive,
   },
-  { migrations: new URL('./migrations/', import.meta.url), start: sweepOften },
+  {
+    migrations: new URL('./migrations/', import.meta.url),
+    watchedBy: ['staff'],
+    start: sweepOften,
+  },
 );

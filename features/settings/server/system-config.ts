@@ -5,6 +5,7 @@ import { inScope } from '#kit/db/scope.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { openText, sealText } from '#kit/http/sealed.ts';
 import type { RowOf } from '#kit/contract/entity.ts';
+import { raiseAllSettings } from '#features/devices/server/index.ts';
 import { serveThing } from '#features/platform.ts';
 import type { Ctx, Platform } from '#features/platform.ts';
 import type { Database } from '#features/database.ts';
@@ -56,8 +57,7 @@ function keepKnown(before: Row, { key_code, config_group, secret, value }: Sent)
 
 /** Devices are given the keys of their group: where one of them changed, each has a new revision to hear of. */
 async function raiseDevices({ db }: Ctx, groups: readonly (string | null)[]): Promise<void> {
-  if (groups.includes(DEVICE_GROUP))
-    await sql`update device set config_rev = config_rev + 1`.execute(db);
+  if (groups.includes(DEVICE_GROUP)) await raiseAllSettings(db);
 }
 
 export const servedConfig = serveThing(

@@ -102,6 +102,7 @@ export const spacesRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
+    watchedBy: ['devices'],
     constraints,
   },
 );

@@ -13,6 +13,8 @@ import { staff, staffMember } from '../contract.ts';
 import { findEmpowering } from './empowering.ts';
 import { hashAhead, passwordColumns, rolesByName } from './sheet-rules.ts';
 
+export { makeFounder, nameFounder, removeAccounts } from './founders.ts';
+
 const roleOf = ownersIn('role');
 
 /** A role of another organisation is no role here. */
@@ -132,6 +134,7 @@ export const staffRoom = serveRoom(
   { ...people.handlers, ...sheets },
   {
     migrations: new URL('./migrations/', import.meta.url),
+    watchedBy: ['access', 'cover', 'devices', 'session'],
     constraints,
     holdsFiles: ['staff.avatar'],
   },

@@ -3,7 +3,7 @@ import { connectAsync } from 'mqtt';
 import type { MqttClient } from 'mqtt';
 import { ulid } from 'ulid';
 import type { Platform } from '#features/platform.ts';
-import type { Played } from './test-device.ts';
+import type { Played } from '#features/devices/server/index.ts';
 
 interface Reply {
   code?: unknown;

@@ -9,7 +9,7 @@ import { claimRun, endRun, keepAlarm } from './runs.ts';
 import type { Outcome, Starter, TestedWard } from './runs.ts';
 import { connectTestClient } from './test-client.ts';
 import type { TestClient } from './test-client.ts';
-import { readyTestDevice } from './test-device.ts';
+import { readyTestDevice } from '#features/devices/server/index.ts';
 
 /** A stage that takes longer has failed, in milliseconds: twice the hard limit of a press (5 s, VDE 0834). */
 export const LIMIT_MS = 10_000;

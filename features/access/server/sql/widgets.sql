@@ -1,10 +1,11 @@
 -- The role of a device: its own, else that of whoever carries it. Whatever changes it, or what it holds, is a new revision.
 create or replace function role_goes_down() returns trigger language plpgsql as $$
 begin
-  update device set config_rev = config_rev + 1
-  where device.org_id = new.org_id and (
-    device.role_id = new.id
-    or (device.role_id is null and device.person_id in (select staff.id from staff where staff.role_id = new.id)));
+  perform raise_settings(array(
+    select device.id from device
+    where device.org_id = new.org_id and (
+      device.role_id = new.id
+      or (device.role_id is null and device.person_id in (select staff.id from staff where staff.role_id = new.id)))));
   return null;
 end $$;
 create or replace trigger role_goes_down after update of widgets, event_keys on role for each row
@@ -13,7 +14,7 @@ create or replace trigger role_goes_down after update of widgets, event_keys on 
 
 create or replace function staff_role_goes_down() returns trigger language plpgsql as $$
 begin
-  update device set config_rev = config_rev + 1 where device.person_id = new.id and device.role_id is null;
+  perform raise_settings(array(select device.id from device where device.person_id = new.id and device.role_id is null));
   return null;
 end $$;
 create or replace trigger staff_role_goes_down after update of role_id on staff for each row

@@ -1,4 +1,4 @@
-// Handovers that begin or end, as the room cover leaves them (its `handover_turn`): their calls get a timer that is due.
+// Handovers that begin or end, as the room cover gives them (its `take_turns`): their calls get a timer that is due.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { KEPT } from '#kit/db/named-statements.ts';
@@ -6,10 +6,7 @@ import type { Database } from '#features/database.ts';
 
 export async function turnHandovers(tx: Kysely<Database>): Promise<void> {
   await sql`${KEPT}
-    with due as (
-      delete from handover_turn where id in (
-        select id from handover_turn where due_at <= clock_timestamp() order by id for update skip locked)
-      returning space_id),
+    with due as materialized (select space_id from take_turns() as due(space_id)),
     places as materialized (select distinct below.id from due cross join lateral spaces_below(due.space_id) as below(id))
     insert into call_timer (call_id, kind, org_id, due_at)
     select c.id, 'handover', c.org_id, clock_timestamp()

@@ -17,3 +17,10 @@ begin
 end $$;
 create or replace trigger handover_turns after insert or update of from_space_id, to_space_id, from_at, to_at, ended_at on handover
   for each row execute function turn_handover();
+
+-- Takes the turns that are due: the spaces whose calls are to be looked at anew. Of two that take at once each gets its own.
+create or replace function take_turns() returns setof uuid language sql rows 5 as $$
+  delete from handover_turn where id in (
+    select id from handover_turn where due_at <= clock_timestamp() order by id for update skip locked)
+  returning space_id
+$$;

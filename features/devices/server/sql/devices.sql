@@ -27,3 +27,8 @@ begin
 end $$;
 create or replace trigger device_changed after update of org_id, type, alias, enabled, space_id, person_id, resident_id, gateway_id, role_id, credential_hash, config_rev
   or delete on device for each row execute function tell_device_change();
+
+-- These devices are to hear their settings anew: what they show or may do hangs on something that changed.
+create or replace function raise_settings(devices uuid[]) returns void language sql as $$
+  update device set config_rev = config_rev + 1 where id = any(devices)
+$$;

@@ -62,6 +62,16 @@ export async function linkIdentity(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Takes one link away. */
+export async function unlinkIdentity(db: Ctx['db'], id: string): Promise<void> {
+  await db.deleteFrom('identity').where('id', '=', id).execute();
+}
+
+/** Takes away all links with a provider: whom another issuer means by a subject is somebody else. */
+export async function unlinkProvider(db: Ctx['db'], provider_id: string): Promise<void> {
+  await db.deleteFrom('identity').where('provider_id', '=', provider_id).execute();
+}
+
 async function findLinked(db: Ctx['db'], provider: Provider, subject: string) {
   const identity = await db
     .updateTable('identity')

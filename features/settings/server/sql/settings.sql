@@ -23,8 +23,8 @@ create or replace trigger resident_nursing_owner after update of org_id on resid
 
 -- The devices at a bed and at the door of its room show the labels of who lies there.
 create or replace function raise_nursing_devices(bed uuid) returns void language sql as $$
-  update device set config_rev = config_rev + 1
-  where space_id = bed or space_id = (select parent_id from space where id = bed)
+  select raise_settings(array(
+    select id from device where space_id = bed or space_id = (select parent_id from space where id = bed)))
 $$;
 
 create or replace function follow_nursing_stay() returns trigger language plpgsql as $$

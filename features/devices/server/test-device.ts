@@ -1,7 +1,9 @@
-// The device that the server plays in a ward: hidden, made on first use, with a new credential for every test.
+// The device that the server itself plays in a ward to test the way of calls: hidden, made on first use, with a new credential for every test.
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
-import { makeCredential } from '#features/devices/server/index.ts';
+import { makeCredential } from './credential.ts';
+import type { Database } from '#features/database.ts';
 import type { Platform } from '#features/platform.ts';
 
 /** A button of its own kind: the engine misses no such device when it leaves after the test. */
@@ -29,4 +31,12 @@ export async function readyTestDevice(
   });
   if (!id) throw new Error('The test device was not made');
   return { id, org: org_id, password };
+}
+
+/** Deletes the test devices of organisations that go themselves. */
+export async function removeTestDevices(
+  db: Kysely<Database>,
+  org_ids: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('device').where('org_id', 'in', org_ids).where('test', '=', true).execute();
 }
