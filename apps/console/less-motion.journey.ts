@@ -26,6 +26,6 @@ test('choices and days of a form that opens with its address can be taken', asyn
   await expect(passport).toBeInViewport();
   await passport.click();
   await expect(form).toContainText('Passport');
-  await form.getByRole('textbox', { name: /birthday/i }).click();
+  await form.getByRole('textbox', { name: 'Birthday', exact: true }).click();
   await expect(page.locator('.ant-picker-dropdown:visible')).toBeInViewport();
 });
