@@ -1,5 +1,4 @@
 // The sidebar from the permitted routes: sections in their order, pages in that of their rooms.
-import type { PageShape } from '#kit/contract/room.ts';
 import type { Me } from '#kit/ui/console-context.ts';
 import type { Translator } from '#kit/words/translator.ts';
 import { mayOpen, plainPath, titleOf } from './pages.ts';
@@ -54,10 +53,6 @@ const rank = (section: string): number => {
   return index === -1 ? SECTIONS.length : index;
 };
 
-/** The section of a page; a hospital's pages are told apart by what comes next in their path. */
-export const sectionOf = ({ section, path }: PageShape): string | undefined =>
-  section === 'hospital' ? path.split('/')[2] : section;
-
 /** Whether the sidebar could lead there: nothing must be known first, and no other page does. */
 const isListed = (page: KnownPage): boolean =>
   !page.shape.hidden && !page.shape.unlisted && !plainPath(page).includes('/:');
@@ -72,7 +67,7 @@ export function listEntries(
   for (const page of pages) {
     const { shape, name } = page;
     if (!isListed(page) || !mayOpen(me, page)) continue;
-    const key = sectionOf(shape) ?? name;
+    const key = shape.section ?? name;
     groups.set(key, [
       ...(groups.get(key) ?? []),
       { name, title: titleOf(translator, page), path: plainPath(page) },

@@ -243,7 +243,7 @@ export const devices = room({
       path: '/hospital/device/index',
       levels: ['hospital'],
       access: 'device.read',
-      section: 'hospital',
+      section: 'device',
     },
     ProviderDevice: {
       path: '/device/index',

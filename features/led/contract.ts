@@ -195,7 +195,7 @@ export const led = room({
       path: '/hospital/device/led_control',
       levels: ['hospital'],
       access: 'led.read',
-      section: 'hospital',
+      section: 'device',
     },
     LedDevice: {
       path: '/device/led_device',

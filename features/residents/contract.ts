@@ -466,7 +466,7 @@ export const residents = room({
       path: '/hospital/customer/index',
       levels: ['hospital'],
       access: 'resident.read',
-      section: 'hospital',
+      section: 'customer',
     },
     ProviderCustomer: {
       path: '/customer/index',

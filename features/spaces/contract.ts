@@ -269,7 +269,7 @@ export const spaces = room({
       path: '/hospital/frame/index',
       levels: ['hospital'],
       access: 'space.read',
-      section: 'hospital',
+      section: 'frame',
     },
     ProviderFrame: {
       path: '/frame/index',

@@ -157,7 +157,7 @@ export const staff = room({
       path: '/hospital/clerk/index',
       levels: ['hospital'],
       access: 'staff.read',
-      section: 'hospital',
+      section: 'clerk',
     },
     ProviderStaff: {
       path: '/clerk/index',

@@ -2,7 +2,6 @@
 import { useConsole } from '#kit/ui/console-context.ts';
 import { titleOf } from '../pages.ts';
 import type { FoundPage } from '../pages.ts';
-import { sectionOf } from '../sidebar-entries.ts';
 import type { SidebarEntry } from '../sidebar-entries.ts';
 import { useShellWords } from '../use-shell-words.ts';
 
@@ -16,7 +15,7 @@ export function Breadcrumbs({
   const { translator } = useConsole();
   const text = useShellWords();
   if (!found?.allowed) return <div className="crumbs" />;
-  const key = sectionOf(found.page.shape);
+  const key = found.page.shape.section;
   const words = `shell.sections.${key}`;
   const title = titleOf(translator, found.page);
   const holder = entries.find(({ pages }) => pages.some(({ name }) => name === found.page.name));

@@ -61,7 +61,7 @@ const routesOfAll: readonly KnownRoute[] = Object.values(rooms).flatMap((room) =
     name,
     room: room.name,
     shape,
-    section: (shape.section === 'hospital' ? shape.path.split('/')[2] : shape.section) ?? name,
+    section: shape.section ?? name,
   })),
 );
 

@@ -15,11 +15,7 @@ export const PAGE_NAMES: ReadonlySet<string> = new Set(allPages.map(([name]) => 
 /** Names of the sidebar's sections, and of routes. */
 export const MENU_WORDS: ReadonlySet<string> = new Set([
   ...PAGE_NAMES,
-  ...allPages.flatMap(([, { section, path }]) =>
-    section === undefined
-      ? []
-      : [section === 'hospital' ? (path.split('/')[2] ?? section) : section],
-  ),
+  ...allPages.flatMap(([, { section }]) => section ?? []),
 ]);
 
 /** The names of the person's routes, in the order of the rooms. */
