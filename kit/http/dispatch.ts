@@ -1,7 +1,6 @@
 // One path for every request: language, who, permission, input, transaction, reply.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { parse } from '../contract/faults.ts';
 import { kitRoom } from '../contract/kit-room.ts';
 import { STANDIN_QUERY } from '../contract/route.ts';
@@ -12,6 +11,7 @@ import { LANGUAGE_COOKIE, chooseLanguage } from '../words/languages.ts';
 import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
 import { auditUnsaid } from './audit-unsaid.ts';
+import { checkReply } from './check-reply.ts';
 import { makeContext } from './context.ts';
 import type { Actor, SecondPerson } from './context.ts';
 import { replyFor, toFailure } from './errors.ts';
@@ -84,12 +84,6 @@ function readInput(route: Route, request: FastifyRequest): { input: unknown; par
   const input = schema ? parse(schema, raw) : null;
   if (input && !input.ok) throw badFields(input.faults);
   return { input: input?.value, params: params?.value };
-}
-
-function checkReply(route: Route, data: unknown): void {
-  const result = z.safeParse(route.reply ?? z.null(), data === undefined ? null : data);
-  if (!result.success)
-    throw new Error(`${route.method} ${route.path} broke its contract: ${result.error.message}`);
 }
 
 /** Registers every route of every room. Paths match without regard to case. */
