@@ -5,6 +5,7 @@ import type { Route } from '#kit/contract/route.ts';
 import type { Client } from '#kit/ui/client.ts';
 import { permissions, rooms } from '#features/contracts.ts';
 import { isReading, makeSeenClient } from './seen-client.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 
 const routes = Object.values<AnyRoom>(rooms).flatMap((room) => Object.values(room.routes));
 
@@ -36,7 +37,11 @@ test('changes are refused before they leave, whatever the role may do', async ()
   const { seen, called, told } = makeSeen(permissions);
   for (const route of routes.filter((each) => !isReading(each))) {
     if (route.path === '/mgr/logout') continue;
-    await assert.rejects(seen.call(route), { code: 49, message: 'refused' }, route.path);
+    await assert.rejects(
+      seen.call(route),
+      { code: CODES.PERMISSION_DENIED, message: 'refused' },
+      route.path,
+    );
   }
   assert.deepEqual(called, []);
   assert.ok(told.length > 0);
@@ -46,7 +51,9 @@ test('what the role may not read is refused, and the way out stays open', async 
   const { seen, called } = makeSeen(['staff.read']);
   const { staff, devices, session } = rooms;
   await seen.call(staff.routes.page, { input: {} });
-  await assert.rejects(seen.call(devices.routes.page, { input: {} }), { code: 49 });
+  await assert.rejects(seen.call(devices.routes.page, { input: {} }), {
+    code: CODES.PERMISSION_DENIED,
+  });
   await seen.call(session.routes.logout, { input: {} });
   assert.deepEqual(called, ['POST /mgr/staff/page', 'POST /mgr/logout']);
 });

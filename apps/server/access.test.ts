@@ -9,6 +9,7 @@ import { ACTORS, expectOutcome, thingIn } from './testing/expected-access.ts';
 import type { Actor, Outcome } from './testing/expected-access.ts';
 import { makeCaller } from './testing/caller.ts';
 import { deriveInput } from './testing/derive-input.ts';
+import { CODES } from './testing/errors.ts';
 import { SAMPLES } from './testing/samples.ts';
 import { PASSWORD, openWorld, unique } from './testing/world.ts';
 
@@ -98,17 +99,19 @@ async function beginStream(url: string, headers: Record<string, string>): Promis
 function isAsExpected(route: Route, outcome: Outcome, { status, code }: Answer): boolean {
   switch (outcome) {
     case 'signed out':
-      return status === 403 && code === 8;
+      return status === 403 && code === CODES.TOKEN_FAILED;
     case 'no permission':
-      return status === 400 && code === 49;
+      return status === 400 && code === CODES.PERMISSION_DENIED;
     case 'nothing there':
       return status === 404;
     case 'through':
       // Of what is the provider’s alone a department has no record.
       if (route.readOnly && (!thingIn(route) || ids[thingIn(route) ?? ''])) return code === 0;
-      return status < 500 && ![8, 13, 49].includes(code);
+      return (
+        status < 500 && ![CODES.TOKEN_FAILED, CODES.LOGOUT, CODES.PERMISSION_DENIED].includes(code)
+      );
     case 'in':
-      return status < 500 && ![8, 13].includes(code);
+      return status < 500 && ![CODES.TOKEN_FAILED, CODES.LOGOUT].includes(code);
   }
 }
 

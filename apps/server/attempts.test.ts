@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { codeOf } from './testing/authenticator.ts';
 import { digestOf, makeCaller } from './testing/caller.ts';
 import type { Caller, CallerReply } from './testing/caller.ts';
+import { CODES } from './testing/errors.ts';
 import { turnCodesOn } from './testing/one-time-codes.ts';
 import { startSecondServer } from './testing/second-server.ts';
 import { PASSWORD, openWorld, unique } from './testing/world.ts';
@@ -181,7 +182,7 @@ for (const [what, { most, wrong, prepare }] of Object.entries(WAYS))
       Array.from({ length: most }, () => wrong),
     );
     const [waiting] = replies.filter(({ status }) => status === 429);
-    assert.equal(waiting?.code, 1002);
+    assert.equal(waiting?.code, CODES.TOO_MANY_REQUESTS);
   });
 
 test('what was guessed at on one page is not guessed at further on another', async () => {
@@ -222,7 +223,7 @@ test('no way of writing a name has a count of its own', async () => {
   await world.sql('delete from attempt');
   for (const name of written) {
     const reply = await ask(0, stranger, ['GET', signInPath(name, 'Wrong1')]);
-    assert.equal(reply.code, 11, name);
+    assert.equal(reply.code, CODES.PASSWORD_ERROR, name);
     const counted = await world.sql<{ subject: string }>('select subject from attempt');
     assert.deepEqual(
       counted
@@ -274,7 +275,7 @@ test('who is disabled while the password is being judged comes in neither then n
       const { access_token } = data as { access_token: string };
       assert.equal(
         (await ask(0, { token: access_token, uuid: 'browser' }, ['GET', '/mgr/me'])).code,
-        13,
+        CODES.LOGOUT,
       );
     }
   }

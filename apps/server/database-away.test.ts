@@ -8,15 +8,17 @@ import pg from 'pg';
 import { inScope } from '#kit/db/scope.ts';
 import { announce } from '#kit/live/announce.ts';
 import type { AnyRoom } from '#kit/contract/room.ts';
+import { until } from '#kit/testing/until.ts';
 import { rooms } from '#features/contracts.ts';
 import { readConfig } from './config.ts';
 import { startServer } from './server.ts';
 import { makeCaller } from './testing/caller.ts';
 import type { Caller, CallerReply } from './testing/caller.ts';
 import { startStoppable } from './testing/stoppable-database.ts';
+import { CODES } from './testing/errors.ts';
 
 const PASSWORD = 'Test123456';
-const AWAY = 2240;
+const AWAY = CODES.DATABASE_AWAY;
 const database = await startStoppable();
 
 async function serve(env: Record<string, string>) {
@@ -53,13 +55,13 @@ after(async () => {
 const both = [plain.caller, signed.caller];
 
 /** Asks until it is so: what was asked a moment ago is remembered for seconds, and connections are made anew. */
-async function until(ask: () => Promise<CallerReply>, code: number): Promise<CallerReply> {
-  for (;;) {
+function answers(ask: () => Promise<CallerReply>, code: number): Promise<CallerReply> {
+  const look = async () => {
     const reply = await ask();
-    if (reply.code === code) return reply;
     assert.ok([0, AWAY].includes(reply.code), JSON.stringify(reply));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return reply;
+  };
+  return until(`an answer of ${code}`, look, (reply) => reply.code === code);
 }
 const me = (caller: Caller) => () => caller.call('GET', '/mgr/me');
 
@@ -75,7 +77,7 @@ test(
     const other = await plain.signIn();
     await database.stop();
     for (const caller of both) {
-      const reply = await until(me(caller), AWAY);
+      const reply = await answers(me(caller), AWAY);
       assert.equal(reply.status, 503);
       assert.match(reply.headers.get('retry-after') ?? '', /^\d+$/);
     }
@@ -115,7 +117,7 @@ test(
     assert.deepEqual(told, []);
 
     await database.start();
-    for (const caller of both) assert.equal((await until(me(caller), 0)).status, 200);
+    for (const caller of both) assert.equal((await answers(me(caller), 0)).status, 200);
     assert.equal((await refresh(other)).code, 0, 'the token was not used up');
   },
 );
@@ -126,7 +128,7 @@ test(
     timeout: 120_000,
   },
   async () => {
-    await until(me(plain.caller), 0);
+    await answers(me(plain.caller), 0);
     const owner = new pg.Client(database.url);
     await owner.connect();
     let ended = false;
@@ -136,10 +138,11 @@ test(
       while (!ended) replies.push(await caller.call('POST', '/mgr/staff/page', { body: {} }));
     });
     for (let round = 0; round < 10; round += 1) {
+      const had = replies.length;
       await owner.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
       );
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await until('answers after it', () => replies.length >= had + both.length * 10);
     }
     ended = true;
     await Promise.all(asking);
@@ -149,7 +152,7 @@ test(
       [...codes].every((one) => ['200 0', `503 ${AWAY}`].includes(one)),
       [...codes].join(', '),
     );
-    for (const caller of both) await until(me(caller), 0);
+    for (const caller of both) await answers(me(caller), 0);
   },
 );
 
@@ -184,9 +187,9 @@ test(
     await hear('position');
     await say('before');
     await database.stop();
-    await until(me(plain.caller), AWAY);
+    await answers(me(plain.caller), AWAY);
     await database.start();
-    await until(me(plain.caller), 0);
+    await answers(me(plain.caller), 0);
     await say('after');
     await reader?.cancel();
   },

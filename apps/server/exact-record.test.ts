@@ -6,9 +6,10 @@ import { CLOCK_SKEW_MS, readMeta } from '#kit/contract/fields.ts';
 import type { AnyRoom } from '#kit/contract/room.ts';
 import { rooms } from '#features/contracts.ts';
 import { feeDraft } from '#features/residents/contract.ts';
-import { openWorld, unique } from './testing/world.ts';
+import { joinWorld, unique } from './testing/world.ts';
+import { CODES, refusal } from './testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { admin } = await world.makeDepartment();
 
 interface Field {
@@ -117,7 +118,7 @@ test('a fee is kept to the last decimal: what has more is refused at its field, 
     [{ quantity: 0.1 + 0.2 }, 'quantity'],
   ] as const) {
     const refused = await add(body);
-    assert.deepEqual([refused.status, refused.code], [400, 39]);
+    assert.deepEqual([refused.status, refused.code], refusal('PARAM_ERROR'));
     assert.deepEqual(faultsOf(refused), {
       [field]: `${field.replace('_', ' ')} may have at most 2 decimals`,
     });
@@ -142,7 +143,10 @@ test('a number with more digits than are kept is refused as it is sent', async (
     body: '{"item":"药","unit_price":1.2300000000000000001,"quantity":1}',
   });
   const reply = (await response.json()) as { code: number; data: { fields: object } };
-  assert.deepEqual([reply.code, Object.keys(reply.data.fields)], [39, ['unit_price']]);
+  assert.deepEqual(
+    [reply.code, Object.keys(reply.data.fields)],
+    [CODES.PARAM_ERROR, ['unit_price']],
+  );
   assert.deepEqual(((await admin.call('GET', fees)).data as { list: unknown[] }).list, []);
 });
 

@@ -4,6 +4,7 @@ import type { TestContext } from 'node:test';
 import { defer, query } from '#kit/db/embedded/testing/launched.ts';
 import { startEmbeddedBus } from '#kit/device-bus/embedded-bus.ts';
 import { digestOf, makeCaller } from './testing/caller.ts';
+import { CODES } from './testing/errors.ts';
 import { assertRefused, launchServer, makeDatabase, newDataDir } from './testing/launch.ts';
 import type { ServerEnvironment } from './testing/launch.ts';
 
@@ -38,7 +39,7 @@ test('production makes a password for superadmin, shows it once, and wants it ch
   const { code, data } = await signIn(first.url, 'superadmin', password);
   assert.deepEqual([code, data.must_change_password], [0, true]);
   for (const login of ['hospital', 'admin', 'nurse'])
-    assert.equal((await signIn(first.url, login, 'Carillon123')).code, 9);
+    assert.equal((await signIn(first.url, login, 'Carillon123')).code, CODES.USER_NULL);
   assert.deepEqual([await countOf(place, 'organisation'), await countOf(place, 'staff')], [1, 1]);
   await first.stop();
   const second = await launchReady(t, { ...place, ...production });
@@ -75,7 +76,7 @@ test('ADMIN_PASSWORD is taken as it is, and only by a new database', async (t) =
   assert.doesNotMatch(first.printed(), MADE);
   const second = await launchReady(t, { ...place, ...production, ADMIN_PASSWORD: 'Second.2' });
   assert.equal((await signIn(second.url, 'superadmin', 'First.1')).code, 0);
-  assert.equal((await signIn(second.url, 'superadmin', 'Second.2')).code, 11);
+  assert.equal((await signIn(second.url, 'superadmin', 'Second.2')).code, CODES.PASSWORD_ERROR);
 });
 
 test('production does not start on a demo whose passwords are known', async (t) => {

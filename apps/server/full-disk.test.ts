@@ -11,12 +11,12 @@ import { defer } from '#kit/db/embedded/testing/launched.ts';
 import { rooms } from '#features/contracts.ts';
 import { headOf, openRaw, readStatus } from './testing/raw-request.ts';
 import { openWorld } from './testing/world.ts';
+import { refusal } from './testing/errors.ts';
 
 const run = promisify(execFile);
 const world = await openWorld({ env: { LOG_LEVEL: 'silent' } });
 const { admin } = await world.makeDepartment();
 const MB = 1024 * 1024;
-const NO_ROOM = 1009;
 
 const uploads = Object.values<AnyRoom>(rooms)
   .flatMap((room) => Object.values(room.routes))
@@ -49,13 +49,13 @@ test('a disk that is full as a file comes in refuses it, on every route that tak
   if (!(await fill(t, 'incoming'))) return;
   for (const { path } of uploads) {
     const reply = await send(path, 3 * MB, path === '/mgr/file' ? { kind: 'attachment' } : {});
-    assert.deepEqual([reply.status, reply.code], [507, NO_ROOM], path);
+    assert.deepEqual([reply.status, reply.code], refusal('NO_ROOM'), path);
     assert.match(reply.message, /full/);
     assert.deepEqual(await filesIn('incoming'), []);
   }
   for (let over = 0; over < 3000; over += 300) {
     const reply = await send('/mgr/file', MB + over, { kind: 'attachment' });
-    assert.deepEqual([reply.status, reply.code], [507, NO_ROOM], `${over} bytes more`);
+    assert.deepEqual([reply.status, reply.code], refusal('NO_ROOM'), `${over} bytes more`);
   }
   const small = await send('/mgr/file', 1000, { kind: 'attachment' });
   assert.equal(small.code, 0, 'what was refused has given its room back');
@@ -82,7 +82,7 @@ test('a store that is full keeps neither a file nor a part of one, nor a row', a
   if (!(await fill(t, 'files'))) return;
   const before = (await kept()).length;
   const reply = await send('/mgr/file', 3 * MB, { kind: 'attachment' });
-  assert.deepEqual([reply.status, reply.code], [507, NO_ROOM]);
+  assert.deepEqual([reply.status, reply.code], refusal('NO_ROOM'));
   assert.deepEqual(await filesIn('files'), []);
   assert.equal((await kept()).length, before);
   assert.equal((await send('/mgr/file', 1000, { kind: 'attachment' })).code, 0);

@@ -9,7 +9,7 @@ import { rooms } from '#features/contracts.ts';
 import { deriveInput } from './testing/derive-input.ts';
 import { HOSTILE_CELLS, HOSTILE_HEADINGS, inline } from './testing/hostile-cells.ts';
 import { walkTables } from './testing/tables.ts';
-import { openWorld, unique } from './testing/world.ts';
+import { joinWorld, unique } from './testing/world.ts';
 
 interface Told {
   row: number;
@@ -22,7 +22,7 @@ interface Reply {
   faults: Told[];
 }
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id, admin } = await world.makeDepartment();
 const [root] = await world.sql<{ name: string }>('select name from space where org_id = $1', [
   org_id,

@@ -12,11 +12,12 @@ import type { Caller } from './testing/caller.ts';
 import { deriveInput } from './testing/derive-input.ts';
 import { connectDevice } from './testing/device.ts';
 import type { Credential } from './testing/device.ts';
+import { CODES } from './testing/errors.ts';
 import { thingIn } from './testing/expected-access.ts';
 import { SAMPLES } from './testing/samples.ts';
-import { openWorld, unique } from './testing/world.ts';
+import { joinWorld, unique } from './testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const department = await world.makeDepartment(hospital.org_id);
 const neighbour = await world.makeDepartment(hospital.org_id);
@@ -143,7 +144,10 @@ for (const [name, caller] of Object.entries(INTRUDERS)) {
         route.path.replace('{ids}', encodeURIComponent(listed)),
       );
       // Who may not delete such things at all is told that.
-      assert.ok(status === 404 || code === 49, `${route.path} ${status} ${code}`);
+      assert.ok(
+        status === 404 || code === CODES.PERMISSION_DENIED,
+        `${route.path} ${status} ${code}`,
+      );
     }
     for (const table of ['resident', 'staff', 'device', 'space', 'role', 'area', 'chain'])
       for (const made of [ids, ...(mine ? [mine] : [])]) {
@@ -183,7 +187,10 @@ for (const [name, caller] of Object.entries(INTRUDERS)) {
       const id = ids[route.path.split('/').at(-1) ?? ''] ?? randomUUID();
       for (const sent of [{ body: { id, version: 1 } }, { body: { version: 1 }, query: { id } }]) {
         const { status, code } = await caller.call('POST', route.path, sent);
-        assert.ok(status === 404 || code === 49, `${route.path} ${status} ${code}`);
+        assert.ok(
+          status === 404 || code === CODES.PERMISSION_DENIED,
+          `${route.path} ${status} ${code}`,
+        );
       }
     }
   });

@@ -6,9 +6,9 @@ import { WebSocket } from 'ws';
 import { serveMqttSocket } from './mqtt-socket.ts';
 import { connectDevice } from './testing/device.ts';
 import type { Credential } from './testing/device.ts';
-import { openWorld } from './testing/world.ts';
+import { joinWorld } from './testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const address = `${world.url.replace('http', 'ws')}/mqtt`;
 const department = await world.makeDepartment();
 

@@ -11,11 +11,12 @@ import { permissionsAt } from '#features/access/server/index.ts';
 import { bring } from '#apps/server/testing/bring-institution.ts';
 import type { Caller } from './testing/caller.ts';
 import { deriveInput } from './testing/derive-input.ts';
+import { CODES } from './testing/errors.ts';
 import { thingIn } from './testing/expected-access.ts';
 import { inline } from './testing/hostile-cells.ts';
-import { PASSWORD, openWorld, unique } from './testing/world.ts';
+import { PASSWORD, joinWorld, unique } from './testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const ward = await world.makeDepartment(hospital.org_id);
 const everything = permissionsAt('hospital');
@@ -105,7 +106,7 @@ test('nor by a sheet, nor by the file of an institution', async () => {
         ['login_name', 'real_name', field],
         [login, '王丽', 'true'],
       );
-      assert.equal(sheet.code, 39);
+      assert.equal(sheet.code, CODES.PARAM_ERROR);
       const run = await bring(caller, fileOf(place, login, `  ${field}: "true"\n`), {
         query: { org_id: hospital.org_id },
       });
@@ -178,7 +179,7 @@ test('and by sheets and files', async () => {
   for (const name of REFUSED) {
     const written = name.replace('\u0000', '_x0000_');
     const sheet = await importStaff(hospital.admin, ['login_name', 'real_name'], [written, '王丽']);
-    assert.equal(sheet.code, 39, JSON.stringify(name));
+    assert.equal(sheet.code, CODES.PARAM_ERROR, JSON.stringify(name));
     const { faults } = sheet.data as { faults: { field: string; row: number }[] };
     assert.deepEqual(
       faults.map(({ field, row }) => [row, field]),

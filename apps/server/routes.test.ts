@@ -10,7 +10,10 @@ import { permissionsAt } from '#features/access/server/index.ts';
 import { rooms } from '#features/contracts.ts';
 import type { Caller } from './testing/caller.ts';
 import { deriveInput } from './testing/derive-input.ts';
+import { CODES, refusal } from './testing/errors.ts';
 import { thingIn } from './testing/expected-access.ts';
+import { foreignError, furtherInput } from './testing/foreign-references.ts';
+import { departmentSpaceOf } from './testing/making.ts';
 import { SAMPLES } from './testing/samples.ts';
 import { openWorld } from './testing/world.ts';
 
@@ -78,7 +81,7 @@ test('nobody gets in: 403 with code 8', async (t) => {
   for (const route of closed)
     await t.test(nameOf(route), async () => {
       const { status, code } = await ask(world.stranger, route, fill(route, randomUUID()), {});
-      assert.deepEqual([status, code], [403, 8]);
+      assert.deepEqual([status, code], refusal('TOKEN_FAILED'));
     });
 });
 
@@ -87,7 +90,7 @@ test('who lacks the permission is told so: 400 with code 49', async (t) => {
   for (const route of closed.filter(isPermission))
     await t.test(nameOf(route), async () => {
       const { status, code } = await ask(user, route, fill(route, randomUUID()), {});
-      assert.deepEqual([status, code], [400, 49]);
+      assert.deepEqual([status, code], refusal('PERMISSION_DENIED'));
     });
 });
 
@@ -101,7 +104,10 @@ test('who has the permission, and no other, gets through; lists answer', async (
           ? hospital.admin
           : await world.makeUser(hospital.org_id, permissions);
       const { status, code, text } = await ask(caller, route, fill(route, randomUUID()));
-      assert.ok(![401, 403, 500].includes(status) && code !== 49, `${status} ${text}`);
+      assert.ok(
+        ![401, 403, 500].includes(status) && code !== CODES.PERMISSION_DENIED,
+        `${status} ${text}`,
+      );
       if (route.readOnly && !thingIn(route)) assert.equal(code, 0, text);
     });
 });
@@ -158,18 +164,39 @@ function foreignReferences(route: Route): [string, unknown][] {
   );
 }
 
+/** It is refused for that very field: by its name, or as what the route says of things that aren't there. */
+function assertForeign(route: Route, field: string, { status, code, text }: Answer): void {
+  const expected = foreignError(route, field);
+  assert.deepEqual([status, code], refusal(expected), text);
+  const { data } = JSON.parse(text) as { data: { fields?: object } | null };
+  if (expected !== 'DATA_NULL' && expected !== 'PERMISSION_DENIED')
+    assert.ok(Object.keys(data?.fields ?? {}).includes(field), text);
+}
+
 test('nothing new can point to what belongs to another organisation', async (t) => {
-  const stranger = (await world.makeHospital()).admin;
+  const stranger = await world.makeHospital();
+  const below = await world.makeDepartment(stranger.org_id);
+  const own: Record<string, string> = {};
+  for (const make of Object.values(SAMPLES))
+    Object.assign(own, await make({ world, ids: own, ...below }));
+  Object.assign(own, {
+    hospital: stranger.org_id,
+    department_space: await departmentSpaceOf(world, below.org_id),
+  });
   for (const route of closed.filter((each) => !each.readOnly && !thingIn(each) && !each.raw))
     for (const [field, id] of foreignReferences(route))
       await t.test(`${nameOf(route)} ${field}`, async () => {
-        const { code, text } = await ask(stranger, route, route.path, {
-          ...deriveInput(route),
+        const answer = await ask(stranger.admin, route, route.path, {
+          ...deriveInput(route, own),
+          ...furtherInput(route, own, field),
           [field]: id,
         });
-        assert.notEqual(code, 0, text);
+        assertForeign(route, field, answer);
       });
 });
+
+const hasVersion = ({ input }: Route): boolean =>
+  input instanceof z.ZodObject && 'version' in input.shape;
 
 test('nothing that is there can be made to point to what belongs to another organisation', async (t) => {
   const other = await world.makeDepartment();
@@ -188,8 +215,13 @@ test('nothing that is there can be made to point to what belongs to another orga
         const read = await other.admin.call('GET', path);
         assert.equal(read.code, 0);
         const { version } = read.data as { version: number };
-        const { code, text } = await ask(other.admin, route, path, { version, [field]: id });
+        const answer = await ask(other.admin, route, path, {
+          ...furtherInput(route, own, field),
+          ...(hasVersion(route) ? { version } : {}),
+          [field]: id,
+        });
         // What stays as it is where it may not be changed is as good as a refusal.
-        assert.ok(code !== 0 || !text.includes(String(id)), text);
+        if (answer.code === 0) assert.ok(!answer.text.includes(String(id)), answer.text);
+        else assertForeign(route, field, answer);
       });
 });

@@ -10,9 +10,9 @@ import type { Caller } from './testing/caller.ts';
 import { deriveInput } from './testing/derive-input.ts';
 import { thingIn } from './testing/expected-access.ts';
 import { SAMPLES } from './testing/samples.ts';
-import { openWorld } from './testing/world.ts';
+import { joinWorld } from './testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const department = await world.makeDepartment(hospital.org_id);
 const other = await world.makeDepartment(hospital.org_id);

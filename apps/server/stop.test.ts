@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { defer, query } from '#kit/db/embedded/testing/launched.ts';
+import { until } from '#kit/testing/until.ts';
 import { makeCaller } from './testing/caller.ts';
 import { connectDevice } from './testing/device.ts';
 import type { Credential, TestDevice } from './testing/device.ts';
@@ -19,11 +19,6 @@ import {
 import { isServed, ownerUrlOf } from './testing/look.ts';
 
 const PASSWORD = 'Carillon123';
-
-/** Waits until something is so; the runner's own limit ends a wait in vain. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await wait(20);
-}
 
 const refusesConnections = (url: string) =>
   fetch(`${url}/health/live`).then(
@@ -52,9 +47,9 @@ test('a server that is told to stop finishes the request under way, and its data
   const accounts = await holdAccounts(t, await ownerUrlOf(DATA_DIR));
   const change = { body: { old_password: PASSWORD, password: 'My.Own.1' } };
   const reply = admin.call('POST', '/mgr/password', change);
-  await until(accounts.isAwaited);
+  await until('a request that waits', accounts.isAwaited);
   server.process.kill('SIGTERM');
-  await until(() => refusesConnections(server.url));
+  await until('closed doors', () => refusesConnections(server.url));
   // Further signals change nothing.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) server.process.kill(signal);
   await accounts.letGo();
@@ -125,7 +120,7 @@ test('a server whose starter is gone stops in order', async (t) => {
 test('a server that is told to stop while it starts leaves nothing running', async (t) => {
   const DATA_DIR = await newDataDir(t);
   const server = await launchUnready(t, { DATA_DIR });
-  await until(() => isServed(DATA_DIR).catch(() => false));
+  await until('a database that serves', () => isServed(DATA_DIR).catch(() => false));
   server.process.kill('SIGTERM');
   assert.equal(await server.ended, 0, server.complained());
   assert.equal(await isServed(DATA_DIR), false);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { after, test } from 'node:test';
+import { until } from '#kit/testing/until.ts';
 import { fastify } from 'fastify';
 import { Failure } from './failure.ts';
 import { REQUEST_BOUNDS, SERVER_TIMES, boundRequests } from './bound-requests.ts';
@@ -117,7 +118,7 @@ test(
   async () => {
     const socket = await open();
     socket.write(head('POST', '/late', 'content-type: x/y\r\ncontent-length: 3\r\n') + 'abc');
-    while (held.length === 0) await new Promise((turn) => setImmediate(turn));
+    await until('a request that is held', () => held.length > 0);
     const answered = statusOf(socket);
     await new Promise((turn) => setTimeout(turn, bounds.bodyMs * 2));
     for (const letGo of held.splice(0)) letGo();
@@ -135,7 +136,7 @@ test('a reply that nobody takes is ended, and not kept in memory', async () => {
   socket.pause();
   const before = await openConnections();
   socket.write(head('GET', '/big'));
-  while ((await openConnections()) >= before) await new Promise((turn) => setTimeout(turn, 30));
+  await until('the end of its connection', openConnections, (count) => count < before);
   socket.destroy();
 });
 const openConnections = () =>
@@ -144,7 +145,7 @@ const openConnections = () =>
 test('one address has only so much under way, another still has its own, and streams are none of it', async () => {
   const first = await Promise.all(Array.from({ length: 5 }, open));
   for (const socket of first) socket.write(head('GET', '/hold'));
-  while (held.length < 5) await new Promise((turn) => setImmediate(turn));
+  await until('five that are held', () => held.length >= 5);
   const more = await open();
   more.write(head('GET', '/hold'));
   assert.equal(await statusOf(more), '429');
@@ -152,7 +153,7 @@ test('one address has only so much under way, another still has its own, and str
   stream.write(head('GET', '/live'));
   const other = await open();
   other.write(head('GET', '/hold', '', '10.0.0.2'));
-  while (held.length < 6) await new Promise((turn) => setImmediate(turn));
+  await until('six that are held', () => held.length >= 6);
   for (const letGo of held.splice(0)) letGo();
   assert.equal(await statusOf(other), '200');
   const again = await open();
@@ -183,7 +184,7 @@ test('a connection that asks and asks without reading is ended', async () => {
 test('who breaks off has its place until the work for it is over, and gets none that has not begun', async () => {
   const gone = await Promise.all(Array.from({ length: 5 }, open));
   for (const socket of gone) socket.write(head('GET', '/hold', '', '10.0.0.9'));
-  while (held.length < 5) await new Promise((turn) => setImmediate(turn));
+  await until('five that are held', () => held.length >= 5);
   await leave(gone);
   const more = await open();
   more.write(head('GET', '/hold', '', '10.0.0.9'));
@@ -192,7 +193,7 @@ test('who breaks off has its place until the work for it is over, and gets none 
 
   const asked = await open();
   asked.write(head('GET', '/asked', '', '10.0.0.9'));
-  while (held.length === 0) await new Promise((turn) => setImmediate(turn));
+  await until('a request that is held', () => held.length > 0);
   await leave([asked]);
   for (const letGo of held.splice(0)) letGo();
   const last = await open();
@@ -203,8 +204,11 @@ test('who breaks off has its place until the work for it is over, and gets none 
 async function leave(gone: readonly Socket[]): Promise<void> {
   const before = await openConnections();
   for (const socket of gone) socket.resetAndDestroy();
-  while ((await openConnections()) > before - gone.length)
-    await new Promise((turn) => setImmediate(turn));
+  await until(
+    'their connections to end',
+    openConnections,
+    (count) => count <= before - gone.length,
+  );
 }
 
 test('of those who wait in silence only so many stay, and who asks is answered all the same', async () => {

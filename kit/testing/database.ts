@@ -40,11 +40,23 @@ export function beforeStop(work: () => Promise<void>): void {
   endings.push(work);
 }
 
-// Of this process's tests, all of them: this module is for test files only.
-after(async () => {
+let isKeptOpen = false;
+
+async function end(): Promise<void> {
   for (const work of endings.reverse()) await work();
   if (opened) await (await opened).stop();
+}
+
+// Of this process's tests, all of them: this module is for test files only.
+after(async () => {
+  if (!isKeptOpen) await end();
 });
+
+/** Keeps what the tests of a file opened for the files after it in this process; gives what ends it. */
+export function keepOpen(): () => Promise<void> {
+  isKeptOpen = true;
+  return end;
+}
 
 /** The test server of this process: that of the whole run where CARILLON_TEST_DATABASE names one, else its own. */
 export function openTestServer(): Promise<TestServer> {

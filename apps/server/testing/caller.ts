@@ -23,6 +23,8 @@ export interface Caller {
   readonly token: string;
   readonly refreshToken: string;
   readonly uuid: string;
+  /** What the server said at the sign-in. */
+  readonly signedIn: SignedIn;
   call(method: string, path: string, options?: CallOptions): Promise<CallerReply>;
   /** The same without reading the reply: files and streams. */
   fetch(method: string, path: string, options?: CallOptions): Promise<Response>;
@@ -35,9 +37,10 @@ interface SignedIn {
   id: string;
   access_token: string;
   refresh_token: string;
+  last_login_shopid: string | null;
 }
 
-const nobody: SignedIn = { id: '', access_token: '', refresh_token: '' };
+const nobody: SignedIn = { id: '', access_token: '', refresh_token: '', last_login_shopid: null };
 
 export interface SignedParts {
   id: string;
@@ -79,9 +82,12 @@ export async function makeCaller(
   url: string,
   login?: string,
   password = '',
-  { signing = false, sealed = signing }: { signing?: boolean; sealed?: boolean } = {},
+  {
+    signing = false,
+    sealed = signing,
+    uuid = `test-${login ?? 'nobody'}`,
+  }: { signing?: boolean; sealed?: boolean; uuid?: string } = {},
 ): Promise<Caller> {
-  const uuid = `test-${login ?? 'nobody'}`;
   async function send(
     method: string,
     path: string,
@@ -136,6 +142,7 @@ export async function makeCaller(
     token: signedIn.access_token,
     refreshToken: signedIn.refresh_token,
     uuid,
+    signedIn,
     call: async (method, path, options = {}) => read(await send(method, path, options, signedIn)),
     fetch: (method, path, options = {}) => send(method, path, options, signedIn),
   };

@@ -117,3 +117,11 @@ export async function makeStaffedWard(
     },
   };
 }
+
+/** Two wards of one hospital. */
+export async function makeSisters(world: World) {
+  const hospital = await world.makeHospital();
+  const ward = await makeStaffedWard(world, await world.makeDepartment(hospital.org_id));
+  const sister = await makeStaffedWard(world, await world.makeDepartment(hospital.org_id));
+  return { hospital, ward, sister };
+}

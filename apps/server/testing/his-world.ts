@@ -1,5 +1,6 @@
 // A hospital with a HIS of its own in a test's world, and what a test looks at.
 import assert from 'node:assert/strict';
+import { until } from '#kit/testing/until.ts';
 import type { Caller } from './caller.ts';
 import type { World } from './world.ts';
 import type { RefusedRecord, Run } from '#features/his/contract.ts';
@@ -27,14 +28,12 @@ export const countsOf = ({ state, made, changed, unchanged, refused }: Run) => (
 
 /** Waits until the run has ended, as its page would: told live, or asked. */
 export async function waitForEnd(caller: Caller, id: string): Promise<Run> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  const look = async () => {
     const { code, data } = await caller.call('GET', `/mgr/hisrun/${id}`);
     assert.equal(code, 0);
-    const run = data as Run;
-    if (run.state !== 'running') return run;
-    await new Promise((later) => setTimeout(later, 50));
-  }
-  throw new Error('The run did not end');
+    return data as Run;
+  };
+  return until('the end of the run', look, ({ state }) => state !== 'running');
 }
 
 /** Makes a hospital whose HIS is the server. */

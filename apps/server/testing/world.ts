@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { migrate } from '#kit/db/migrate.ts';
 import { readSchema, schemaKey } from '#kit/db/schema.ts';
@@ -11,10 +12,13 @@ import { readConfig } from '../config.ts';
 import { migrationFolders } from '../rooms.ts';
 import { startServer } from '../server.ts';
 import type { Server } from '../server.ts';
-import { makeCaller } from './caller.ts';
+import { digestOf, makeCaller } from './caller.ts';
 import type { Caller } from './caller.ts';
 
 export const PASSWORD = 'Test123456';
+
+/** The kept hash of the password, at the least cost that there is: people of a world sign in by the hundred. */
+const CHEAP = await hash(digestOf(PASSWORD), { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface MadeOrganisation {
   org_id: string;
@@ -75,7 +79,19 @@ async function startOn(databaseUrl: string, env: Record<string, string>) {
   return { server, config, dataDir };
 }
 
-/** Opens a world; it is taken down after the file's tests. */
+let joined: Promise<World> | undefined;
+
+/**
+ * The world of this process, which test files that run one after the other share: for tests that keep to organisations of
+ * their own and leave what is everybody's as it was.
+ */
+export async function joinWorld(): Promise<World> {
+  // Each caller has a promise of its own (scripts/run-batch.ts).
+  const world = await (joined ??= openWorld());
+  return world;
+}
+
+/** Opens a world; it is taken down after the process's tests. */
 export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World> {
   const schema = await readSchema(migrationFolders);
   const database = await cloneTemplate({
@@ -93,6 +109,7 @@ export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World>
   });
   const signIn = (login: string, password = PASSWORD) =>
     makeCaller(server.url, login, password, { signing: config.signing, sealed: !config.loginBare });
+  await owner.query("update staff set password_hash = $1 where login_name = 'superadmin'", [CHEAP]);
   const provider = await signIn('superadmin');
 
   async function makeOrganisation(
@@ -115,7 +132,10 @@ export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World>
     if (reply.code !== 0)
       throw new Error(`No organisation was made: ${reply.message} ${JSON.stringify(reply.data)}`);
     const { id } = reply.data as { id: string };
-    await owner.query('update staff set must_change_password = false where org_id = $1', [id]);
+    await owner.query(
+      'update staff set must_change_password = false, password_hash = $2 where org_id = $1',
+      [id, CHEAP],
+    );
     return { org_id: id, admin: await signIn(admin_account) };
   }
 
@@ -134,8 +154,8 @@ export async function openWorld({ env = {} }: WorldOptions = {}): Promise<World>
       await owner.query(
         `with made as (insert into role (org_id, name, role_type, permissions, menus) values ($1, $2, 'other', $3, $4) returning id)
          insert into staff (org_id, login_name, real_name, role_id, password_hash, must_change_password)
-         select $1, $5, $5, made.id, (select password_hash from staff where login_name = 'superadmin'), false from made`,
-        [org_id, login.slice(0, 10), permissions, menus, login],
+         select $1, $5, $5, made.id, $6, false from made`,
+        [org_id, login.slice(0, 10), permissions, menus, login, CHEAP],
       );
       return signIn(login);
     },

@@ -1,11 +1,12 @@
 // Menus: a tree of at most three levels in an organisation's own words and order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import type { ShownMenu } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 interface Entry {
   id: string;
@@ -55,7 +56,7 @@ test('a title has 2 to 6 characters, an identifier and a permission rule 1 to 50
 test('a group of one’s own needs a title; a page has its own', async () => {
   const by = await adminOf();
   const bare = await by.call('POST', '/mgr/menu', { body: { identifier: 'ours' } });
-  assert.deepEqual([bare.code, Object.keys(fieldsOf(bare))], [39, ['title']]);
+  assert.deepEqual([bare.code, Object.keys(fieldsOf(bare))], [CODES.PARAM_ERROR, ['title']]);
   for (const identifier of ['StaffList', 'clerk'])
     assert.equal((await by.call('POST', '/mgr/menu', { body: { identifier } })).code, 0);
 });
@@ -67,7 +68,7 @@ test('an identifier stands once in a menu', async () => {
     body: { identifier: 'StaffList', title: '人员' },
     language: 'en',
   });
-  assert.deepEqual([again.status, again.code], [409, 2003]);
+  assert.deepEqual([again.status, again.code], refusal('MENU_IDENTIFIER_OCCUPY'));
   assert.deepEqual(fieldsOf(again), { identifier: 'This identifier is already in the menu' });
   await make(await adminOf(), { identifier: 'StaffList' });
 });
@@ -81,14 +82,14 @@ test('a fourth level is refused, made new or by moving what has others below it'
     body: { identifier: unique('m'), title: '护理', parent_id: third.id },
     language: 'en',
   });
-  assert.deepEqual([fourth.status, fourth.code], [400, 2002]);
+  assert.deepEqual([fourth.status, fourth.code], refusal('MENU_TOO_DEEP'));
   assert.deepEqual(fieldsOf(fourth), { parent_id: 'A menu has at most three levels' });
 
   const top = await make(by);
   const below = await make(by, { parent_id: top.id });
   assert.equal(
     (await move(by, top, { parent_id: second.id })).code,
-    2002,
+    CODES.MENU_TOO_DEEP,
     'two levels under a second',
   );
   assert.equal(
@@ -98,7 +99,7 @@ test('a fourth level is refused, made new or by moving what has others below it'
   );
   assert.equal(
     (await move(by, first, { parent_id: top.id })).code,
-    2002,
+    CODES.MENU_TOO_DEEP,
     'three levels under a first',
   );
 });
@@ -109,7 +110,10 @@ test('an entry is not above itself', async () => {
   const below = await make(by, { parent_id: top.id });
   for (const parent of [top, below]) {
     const reply = await move(by, top, { parent_id: parent.id });
-    assert.deepEqual([reply.code, Object.keys(fieldsOf(reply))], [2001, ['parent_id']]);
+    assert.deepEqual(
+      [reply.code, Object.keys(fieldsOf(reply))],
+      [CODES.MENU_ANCESTOR, ['parent_id']],
+    );
   }
 });
 
@@ -172,7 +176,7 @@ test('an own menu begins with the order as it stands, once', async () => {
     'clerk',
     'device',
   ]);
-  assert.equal((await by.call('POST', '/mgr/menu/begin', { body })).code, 2005);
+  assert.equal((await by.call('POST', '/mgr/menu/begin', { body })).code, CODES.MENU_BEGUN);
 });
 
 test('what hangs below an entry goes with it', async () => {
@@ -192,12 +196,19 @@ test('an organisation without a menu has everyone’s, which only the provider c
   );
   assert.deepEqual(await own(department.admin), []);
   const refused = await move(department.admin, shared, { title: '我们' });
-  assert.deepEqual([refused.status, refused.code], [409, 2004]);
-  assert.equal((await department.admin.call('DELETE', `/mgr/menu/${shared.id}`)).code, 2004);
+  assert.deepEqual([refused.status, refused.code], refusal('MENU_SHARED'));
+  assert.equal(
+    (await department.admin.call('DELETE', `/mgr/menu/${shared.id}`)).code,
+    CODES.MENU_SHARED,
+  );
   const hanging = await department.admin.call('POST', '/mgr/menu', {
     body: { identifier: 'x', title: '我们', parent_id: shared.id },
   });
-  assert.equal(hanging.code, 2008, 'an own entry does not hang in everyone’s menu');
+  assert.equal(
+    hanging.code,
+    CODES.MENU_PARENT_NULL,
+    'an own entry does not hang in everyone’s menu',
+  );
 
   const ownEntry = await make(department.admin);
   assert.deepEqual(

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential } from '#apps/server/testing/device.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { admin } = await world.makeDepartment();
 
 async function create(path: string, body: object): Promise<{ id: string; version: number }> {

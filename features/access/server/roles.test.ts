@@ -1,12 +1,13 @@
 // Roles: what may be kept, what may be deleted, and who may give what.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import type { PreviewedRole } from '../contract.ts';
 import { DEFAULT_ROLES } from './default-roles.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
 
@@ -34,13 +35,13 @@ test('a role’s name has 1 to 10 characters and its description at most 200', a
     body: { name: '一二三四五六七八九十一', role_type: 'nurse', description: 'x'.repeat(201) },
     language: 'en',
   });
-  assert.equal(reply.code, 39);
+  assert.equal(reply.code, CODES.PARAM_ERROR);
   assert.deepEqual(fieldsOf(reply), {
     name: 'role name may have at most 10 characters',
     description: 'description may have at most 200 characters',
   });
   const none = await admin.call('POST', '/mgr/role', { body: { name: '', role_type: 'nurse' } });
-  assert.equal(none.code, 39);
+  assert.equal(none.code, CODES.PARAM_ERROR);
 });
 
 test('a role’s name stands once in its organisation: 42 at the name', async () => {
@@ -50,7 +51,7 @@ test('a role’s name stands once in its organisation: 42 at the name', async ()
     body: { name, role_type: 'doctor' },
     language: 'en',
   });
-  assert.deepEqual([again.status, again.code], [409, 42]);
+  assert.deepEqual([again.status, again.code], refusal('ROLE_NAME_OCCUPY'));
   assert.deepEqual(fieldsOf(again), { name: 'The role name is already in use' });
   await make({ name }, (await world.makeDepartment()).admin);
 });
@@ -61,7 +62,7 @@ test('a role is not its own ancestor, however far up', async () => {
   const low = await make({ parent_id: middle.id });
   for (const parent of [top, middle, low]) {
     const reply = await change(top, { parent_id: parent.id });
-    assert.deepEqual([reply.status, reply.code], [400, 2000]);
+    assert.deepEqual([reply.status, reply.code], refusal('ROLE_ANCESTOR'));
     assert.match(fieldsOf(reply)['parent_id'] ?? '', /cannot be its own parent/);
   }
 });
@@ -84,7 +85,7 @@ test('a parent of another organisation is none', async () => {
   const reply = await admin.call('POST', '/mgr/role', {
     body: { name: named(), role_type: 'nurse', parent_id: foreign.id },
   });
-  assert.deepEqual([reply.code, Object.keys(fieldsOf(reply))], [39, ['parent_id']]);
+  assert.deepEqual([reply.code, Object.keys(fieldsOf(reply))], [CODES.PARAM_ERROR, ['parent_id']]);
 });
 
 test('a role that people have or that a receiving order names can’t be deleted: 43 says who has it', async () => {
@@ -97,7 +98,7 @@ test('a role that people have or that a receiving order names can’t be deleted
     ),
   );
   const refused = await admin.call('DELETE', `/mgr/role/${role.id}`, { language: 'en' });
-  assert.deepEqual([refused.status, refused.code], [409, 43]);
+  assert.deepEqual([refused.status, refused.code], refusal('ROLE_DELETE_FAILED'));
   assert.equal(refused.message, 'The role is in use and cannot be deleted: 李娜 and 王丽');
   const ids = people.map(({ data }) => (data as { id: string }).id).join(',');
   assert.equal((await admin.call('DELETE', `/mgr/staff/${ids}`)).code, 0);
@@ -120,13 +121,19 @@ test('nobody gives a permission that they lack, nor changes a role that can do w
   const clerk = await world.makeUser(org_id, held);
   const own = await make({ permissions: ['staff.read', 'role.read'] });
   const grown = await change(own, { permissions: ['staff.read', 'staff.remove'] }, clerk);
-  assert.deepEqual([grown.code, Object.keys(fieldsOf(grown))], [49, ['permissions']]);
+  assert.deepEqual(
+    [grown.code, Object.keys(fieldsOf(grown))],
+    [CODES.PERMISSION_DENIED, ['permissions']],
+  );
   const less = await change(own, { permissions: ['staff.read'] }, clerk);
   assert.equal(less.code, 0, JSON.stringify(less.data));
   const stronger = await make({ permissions: ['device.write', 'staff.read'] });
   for (const body of [{ permissions: ['staff.read'] }, { permissions: [] }, { name: named() }])
-    assert.equal((await change(stronger, body, clerk)).code, 49);
-  assert.equal((await clerk.call('DELETE', `/mgr/role/${stronger.id}`)).code, 49);
+    assert.equal((await change(stronger, body, clerk)).code, CODES.PERMISSION_DENIED);
+  assert.equal(
+    (await clerk.call('DELETE', `/mgr/role/${stronger.id}`)).code,
+    CODES.PERMISSION_DENIED,
+  );
   assert.equal((await clerk.call('DELETE', `/mgr/role/${own.id}`)).code, 0);
 });
 
@@ -140,7 +147,7 @@ test('permissions, routes and widgets that do not exist are refused at their fie
     const reply = await admin.call('POST', '/mgr/role', {
       body: { name: named(), role_type: 'nurse', [field]: value },
     });
-    assert.equal(reply.code, 39, field);
+    assert.equal(reply.code, CODES.PARAM_ERROR, field);
     assert.match(Object.keys(fieldsOf(reply)).join(), new RegExp(`^${field}`));
   }
 });

@@ -1,9 +1,10 @@
 // Roles that an organisation began with: called in the reader's words until somebody renames them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id, admin } = await world.makeDepartment();
 
 interface Shown {
@@ -68,13 +69,13 @@ test('a form sent back unchanged leaves the name to the reader’s language, a n
 test('no role takes a name by which readers of some language know another', async () => {
   for (const name of ['Clerk', '文员', 'Секретарь', 'Secretaría']) {
     const taken = await admin.call('POST', '/mgr/role', { body: { name, role_type: 'other' } });
-    assert.deepEqual([taken.status, taken.code], [409, 42], name);
+    assert.deepEqual([taken.status, taken.code], refusal('ROLE_NAME_OCCUPY'), name);
   }
   const own = await admin.call('POST', '/mgr/role', {
     body: { name: unique('r').slice(0, 10), role_type: 'other' },
   });
   const other = own.data as Shown;
-  assert.equal((await rename(other, 'Clerk', 'en')).code, 42);
+  assert.equal((await rename(other, 'Clerk', 'en')).code, CODES.ROLE_NAME_OCCUPY);
   // Its own name was given up with the renaming above.
   assert.equal((await rename(other, 'Doctor', 'en')).code, 0);
 });

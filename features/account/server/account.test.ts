@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import { codeOf } from '#apps/server/testing/authenticator.ts';
 import { passTime, turnCodesOn } from '#apps/server/testing/one-time-codes.ts';
-import { PASSWORD, openWorld } from '#apps/server/testing/world.ts';
+import { PASSWORD, joinWorld } from '#apps/server/testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id, admin } = await world.makeDepartment();
 
 const makeUser = (permissions: string[] = []) => world.makeUser(org_id, permissions);
@@ -45,7 +46,7 @@ test('turning codes on ends the other sessions where that is asked for, and not 
     const confirmed = await codes(here, 'confirm', { code: codeOf(secret), end_others });
     assert.equal(confirmed.code, 0);
     assert.equal((await here.call('GET', '/mgr/me')).code, 0);
-    assert.equal((await there.call('GET', '/mgr/me')).code, end_others ? 13 : 0);
+    assert.equal((await there.call('GET', '/mgr/me')).code, end_others ? CODES.LOGOUT : 0);
   }
 });
 
@@ -70,11 +71,11 @@ test('a session that is ended is out at its next request, and gets no new token'
   const path = `/mgr/account/sessions/${other?.id}`;
   assert.equal((await here.call('DELETE', path)).code, 0);
   const reply = await there.call('GET', '/mgr/me');
-  assert.deepEqual([reply.status, reply.code], [403, 13]);
+  assert.deepEqual([reply.status, reply.code], refusal('LOGOUT'));
   const refreshed = await there.call('POST', '/mgr/refresh_token', {
     body: { refresh_token: there.refreshToken },
   });
-  assert.equal(refreshed.code, 8);
+  assert.equal(refreshed.code, CODES.TOKEN_FAILED);
   assert.equal((await here.call('DELETE', path)).status, 404);
   assert.equal(await audited('end_session', other?.id ?? ''), 1);
 });
@@ -91,7 +92,7 @@ test('all others are ended at once, and the one that asks stays', async () => {
   const others = [await elsewhere(here), await elsewhere(here)];
   const reply = await here.call('POST', '/mgr/account/sessions/end_others');
   assert.deepEqual(reply.data, { ended: 2 });
-  for (const other of others) assert.equal((await other.call('GET', '/mgr/me')).code, 13);
+  for (const other of others) assert.equal((await other.call('GET', '/mgr/me')).code, CODES.LOGOUT);
   assert.equal((await sessionsOf(here)).length, 1);
 });
 
@@ -104,7 +105,7 @@ test('one-time codes are on once a first code has confirmed them', async () => {
   assert.equal((await codesStateOf(user)).on, false);
   assert.equal((await elsewhere(user)).id, user.id, 'the password is still enough');
   const wrong = await codes(user, 'confirm', { code: codeOf(secret, 50) });
-  assert.deepEqual([wrong.status, wrong.code], [400, 2021]);
+  assert.deepEqual([wrong.status, wrong.code], refusal('CODE_WRONG'));
   const confirmed = await codes(user, 'confirm', { code: codeOf(secret) });
   const { recovery_codes } = confirmed.data as { recovery_codes: string[] };
   assert.equal(new Set(recovery_codes).size, 10);
@@ -114,7 +115,7 @@ test('one-time codes are on once a first code has confirmed them', async () => {
     recovery_left: 10,
   });
   await assert.rejects(elsewhere(user), /can't sign in/);
-  assert.equal((await codes(user, 'begin', { password: PASSWORD })).code, 2030);
+  assert.equal((await codes(user, 'begin', { password: PASSWORD })).code, CODES.CODES_ON);
   assert.equal(await audited('codes_on', user.id), 1);
 });
 
@@ -122,7 +123,7 @@ test('turning them on takes the password, told at its field', async () => {
   const user = await makeUser();
   for (const body of [{}, { password: '' }, { password: 'Wrong123' }]) {
     const reply = await codes(user, 'begin', body);
-    assert.deepEqual([reply.status, reply.code], [400, 1303]);
+    assert.deepEqual([reply.status, reply.code], refusal('OLD_PASSWORD_ERROR'));
     assert.ok('password' in (reply.data as { fields: object }).fields);
   }
 });
@@ -148,10 +149,10 @@ test('a secret lies sealed and recovery codes hashed, and neither is in an audit
 test('turning them off takes a code, and then the password is enough again', async () => {
   const user = await makeUser();
   const { secret } = await turnCodesOn(world, user);
-  assert.equal((await codes(user, 'stop', { code: codeOf(secret, 50) })).code, 2021);
+  assert.equal((await codes(user, 'stop', { code: codeOf(secret, 50) })).code, CODES.CODE_WRONG);
   assert.equal((await codes(user, 'stop', { code: codeOf(secret) })).code, 0);
   assert.equal((await elsewhere(user)).id, user.id);
-  assert.equal((await codes(user, 'stop', { code: codeOf(secret) })).code, 2031);
+  assert.equal((await codes(user, 'stop', { code: codeOf(secret) })).code, CODES.CODES_OFF);
 });
 
 test('new recovery codes make the old ones void', async () => {
@@ -159,7 +160,7 @@ test('new recovery codes make the old ones void', async () => {
   const { secret, recovery_codes } = await turnCodesOn(world, user);
   const renewed = await codes(user, 'renew', { code: codeOf(secret) });
   const fresh = (renewed.data as { recovery_codes: string[] }).recovery_codes;
-  assert.equal((await codes(user, 'stop', { code: recovery_codes[0] })).code, 2021);
+  assert.equal((await codes(user, 'stop', { code: recovery_codes[0] })).code, CODES.CODE_WRONG);
   assert.equal((await codes(user, 'stop', { code: fresh[0] })).code, 0);
 });
 
@@ -167,19 +168,22 @@ test('an administrator takes the codes off who lost theirs: sessions end, and it
   const user = await makeUser();
   await turnCodesOn(world, user);
   const path = `/mgr/account/staff/${user.id}/reset_codes`;
-  assert.equal((await (await makeUser()).call('POST', path)).code, 49);
+  assert.equal((await (await makeUser()).call('POST', path)).code, CODES.PERMISSION_DENIED);
   assert.equal((await admin.call('POST', path)).code, 0);
-  assert.equal((await user.call('GET', '/mgr/me')).code, 13);
+  assert.equal((await user.call('GET', '/mgr/me')).code, CODES.LOGOUT);
   assert.equal((await elsewhere(user)).id, user.id);
   assert.equal(await audited('reset_codes', user.id), 1);
-  assert.equal((await admin.call('POST', path)).code, 2031);
+  assert.equal((await admin.call('POST', path)).code, CODES.CODES_OFF);
 });
 
 test('a founder’s codes and sessions are no matter of those below', async () => {
   const helper = await makeUser(['session.end', 'session.reset']);
   const at = `/mgr/account/staff/${admin.id}`;
-  assert.equal((await helper.call('POST', `${at}/reset_codes`)).code, 49);
-  assert.equal((await helper.call('POST', `${at}/end`, { body: {} })).code, 49);
+  assert.equal((await helper.call('POST', `${at}/reset_codes`)).code, CODES.PERMISSION_DENIED);
+  assert.equal(
+    (await helper.call('POST', `${at}/end`, { body: {} })).code,
+    CODES.PERMISSION_DENIED,
+  );
   assert.equal((await admin.call('GET', '/mgr/me')).code, 0);
 });
 
@@ -188,7 +192,7 @@ test('who holds more power than the administrator is not made weaker by them', a
   await turnCodesOn(world, strong);
   const helper = await makeUser(['session.reset']);
   const reply = await helper.call('POST', `/mgr/account/staff/${strong.id}/reset_codes`);
-  assert.equal(reply.code, 49);
+  assert.equal(reply.code, CODES.PERMISSION_DENIED);
 });
 
 test('an administrator sees the sessions of staff in scope and ends one, or all', async () => {
@@ -201,10 +205,10 @@ test('an administrator sees the sessions of staff in scope and ends one, or all'
   const [own] = await sessionsOf(user);
   const one = await helper.call('POST', `${path}/end`, { body: { session_id: own?.id } });
   assert.deepEqual(one.data, { ended: 1 });
-  assert.equal((await user.call('GET', '/mgr/me')).code, 13);
+  assert.equal((await user.call('GET', '/mgr/me')).code, CODES.LOGOUT);
   assert.equal((await there.call('GET', '/mgr/me')).code, 0);
   assert.deepEqual((await helper.call('POST', `${path}/end`, { body: {} })).data, { ended: 1 });
-  assert.equal((await there.call('GET', '/mgr/me')).code, 13);
+  assert.equal((await there.call('GET', '/mgr/me')).code, CODES.LOGOUT);
   const stranger = (await world.makeDepartment()).admin;
   assert.equal((await stranger.call('GET', path)).status, 404);
 });
@@ -236,7 +240,7 @@ test('where founders must have one-time codes, nothing but turning them on works
   assert.equal(changed.code, 0);
   const again = await elsewhere(founder);
   const refused = await again.call('POST', '/mgr/staff/page');
-  assert.deepEqual([refused.status, refused.code], [400, 2028]);
+  assert.deepEqual([refused.status, refused.code], refusal('CODES_REQUIRED'));
   const me = (await again.call('GET', '/mgr/me')).data as { must_set_codes: boolean };
   assert.equal(me.must_set_codes, true);
   const user = await world.makeUser(strict.org_id, ['staff.read']);

@@ -6,8 +6,10 @@ import { SECRET_NAMES } from '#kit/log/log.ts';
 import { rooms } from '#features/contracts.ts';
 import type { AnyRoom } from '#kit/contract/room.ts';
 import type { AuditRow } from '#kit/contract/audit.ts';
+import { until } from '#kit/testing/until.ts';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 import { SAMPLES } from '#apps/server/testing/samples.ts';
 import { openWorld, unique } from '#apps/server/testing/world.ts';
 import type { Verified } from '../contract.ts';
@@ -86,7 +88,7 @@ test('who signed in, who was refused and why; a name that nobody has is not kept
   const [refused] = await page(admin, { action: 'sign_in_refused' });
   assert.deepEqual(
     [refused?.actor_id, refused?.thing_id, refused?.after],
-    [null, id, { code: 11 }],
+    [null, id, { code: CODES.PASSWORD_ERROR }],
   );
   const stranger = unique('secret');
   await assert.rejects(makeCaller(world.server.url, stranger, 'Wrong123'));
@@ -103,8 +105,7 @@ test('the server checks the chain once a night, against the end that it found be
     return (data as { last: (Verified & { at: string }) | null }).last;
   };
   // A start makes the first.
-  while ((await readLast()) === null) await new Promise((resolve) => setTimeout(resolve, 20));
-  const first = await readLast();
+  const first = await until('the first check', readLast);
   assert.equal(first?.whole, true);
   assert.equal(await checkIfDue(platform), null);
   const nextNight = new Date(Date.now() + 86_400_000);
@@ -171,7 +172,10 @@ test('the audit of another organisation does not exist, and whoever lacks the pe
   const rows = await page(admin, { size: 200 });
   assert.ok(rows.length > 0 && rows.every(({ org_id }) => org_id === department.org_id));
   const user = await world.makeUser(department.org_id, ['resident.read']);
-  assert.equal((await user.call('POST', '/mgr/audit/page', { body: {} })).code, 49);
+  assert.equal(
+    (await user.call('POST', '/mgr/audit/page', { body: {} })).code,
+    CODES.PERMISSION_DENIED,
+  );
 });
 
 test('filters find by who, what, thing and time', async () => {

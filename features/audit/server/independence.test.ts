@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
-import { PASSWORD, openWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { PASSWORD, joinWorld, unique } from '#apps/server/testing/world.ts';
 
 const NOT_INDEPENDENT = 2250;
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
 const APPROVES = ['alarm.approve', 'device.write', 'device.read'];
@@ -53,7 +54,7 @@ async function tryApproval(asker: Caller, approver: Caller): Promise<number> {
   const device = data as Row;
   const off = { enabled: false, version: device.version };
   const asked = await asker.call('PUT', `/mgr/device/${device.id}`, { body: off });
-  assert.equal(asked.code, 2010, JSON.stringify(asked));
+  assert.equal(asked.code, CODES.WAITS_FOR_SECOND, JSON.stringify(asked));
   const { pending_id } = asked.data as { pending_id: string };
   return (await approver.call('POST', `/mgr/pending_change/${pending_id}/approve`)).code;
 }
@@ -208,7 +209,7 @@ test('power over an account is noted whatever road it takes', async () => {
   const asked = await admin.call('PUT', `/mgr/staff/${quiet?.id}`, {
     body: { enabled: true, role_id: role.id, version: quiet?.version },
   });
-  assert.equal(asked.code, 2010, JSON.stringify(asked));
+  assert.equal(asked.code, CODES.WAITS_FOR_SECOND, JSON.stringify(asked));
   const { pending_id } = asked.data as { pending_id: string };
   const approver = await world.makeUser(org_id, ['alarm.approve', 'staff.write', ...APPROVES]);
   const done = await approver.call('POST', `/mgr/pending_change/${pending_id}/approve`);

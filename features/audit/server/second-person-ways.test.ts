@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { writeWorkbook } from '#kit/entity/sheets/write-workbook.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { PendingChange } from '../contract.ts';
 
-const WAITS = 2010;
-const world = await openWorld();
+const WAITS = CODES.WAITS_FOR_SECOND;
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
 const second = await world.makeUser(org_id, ['alarm.approve', 'device.write', 'cover.write']);
@@ -248,13 +249,13 @@ test('a device that is connected gets no new credential, and one that is away do
   await world.sql('update device set online = true, last_contact_at = now() where id = $1', [
     device.id,
   ]);
-  assert.equal((await say('POST', path)).code, 2251);
+  assert.equal((await say('POST', path)).code, CODES.DEVICE_CONNECTED);
   const { code } = (await say('POST', `/mgr/device/${device.id}/enrol_code`)).data as {
     code: string;
   };
   assert.equal(
     (await world.stranger.call('POST', '/mgr/device/enrol', { body: { code } })).code,
-    2251,
+    CODES.DEVICE_CONNECTED,
   );
   await world.sql('update device set online = false where id = $1', [device.id]);
   assert.equal((await say('POST', path)).code, 0);
@@ -274,12 +275,12 @@ test('what would be done is what the second person was shown', async () => {
   await say('PUT', `/mgr/device/${away.id}`, { alias: '302', version: away.version });
   const assigner = await world.makeUser(org_id, ['alarm.approve', 'device.assign', 'cover.write']);
   const path = `/mgr/pending_change/${idOf(asked)}/approve`;
-  assert.equal((await say('POST', path, {}, assigner)).code, 1001);
+  assert.equal((await say('POST', path, {}, assigner)).code, CODES.STALE_VERSION);
   const whole = await say('PUT', `/mgr/cover/staff/${person.id}`, { items: [] });
   assert.equal(whole.code, WAITS);
   await make('cover', { staff_id: person.id, space_id: room.id, shift: 'night' });
   const taken = `/mgr/pending_change/${idOf(whole)}/approve`;
-  assert.equal((await say('POST', taken, {}, assigner)).code, 1001);
+  assert.equal((await say('POST', taken, {}, assigner)).code, CODES.STALE_VERSION);
   const again = await say('PUT', `/mgr/cover/staff/${person.id}`, { items: [] });
   const right = `/mgr/pending_change/${idOf(again)}/approve`;
   assert.equal((await say('POST', right, {}, assigner)).code, 0);

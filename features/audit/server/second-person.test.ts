@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditRow } from '#kit/contract/audit.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { PendingChange } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
-const WAITS = 2010;
+const WAITS = CODES.WAITS_FOR_SECOND;
 const SECOND = ['alarm.approve', 'device.write', 'device.read', 'chain.remove', 'parameter.write'];
 const second = await world.makeUser(org_id, SECOND);
 
@@ -70,7 +71,7 @@ test('with the rule an alarm change waits, and nothing of it shows before', asyn
   await setRule(true);
   const device = await makeDevice();
   const reply = await disable(admin, device);
-  assert.deepEqual([reply.status, reply.code], [409, WAITS]);
+  assert.deepEqual([reply.status, reply.code], refusal('WAITS_FOR_SECOND'));
   assert.equal((await readDevice(device.id)).enabled, true);
   const found = (await waitingOf(second)).find(({ id }) => id === idOf(reply));
   const [{ before, after } = {}] = found?.entries ?? [];
@@ -94,14 +95,14 @@ test('a marked field sent as it already is waits for nobody', async () => {
 test('nobody approves their own request; another does, and both names are in the audit', async () => {
   const device = await makeDevice();
   const id = idOf(await disable(admin, device));
-  assert.equal((await decide(admin, id, 'approve')).code, 2011);
+  assert.equal((await decide(admin, id, 'approve')).code, CODES.SAME_PERSON);
   assert.equal((await readDevice(device.id)).enabled, true);
   assert.equal((await decide(second, id, 'approve')).code, 0);
   assert.equal((await readDevice(device.id)).enabled, false);
   const row = (await auditOf(device.id)).find(({ action }) => action === 'update');
   assert.ok(row?.alarm && row.actor_name && row.second_name);
   assert.notEqual(row.actor_id, row.second_id);
-  assert.equal((await decide(second, id, 'approve')).code, 2012);
+  assert.equal((await decide(second, id, 'approve')).code, CODES.CHANGE_DECIDED);
 });
 
 test('of two who approve at once one does', async () => {
@@ -120,7 +121,7 @@ test('a refused change is kept with its reason and never made', async () => {
   const id = idOf(await disable(admin, device));
   assert.equal((await decide(second, id, 'refuse', { reason: '夜间需要' })).code, 0);
   assert.equal((await readDevice(device.id)).enabled, true);
-  assert.equal((await decide(second, id, 'approve')).code, 2012);
+  assert.equal((await decide(second, id, 'approve')).code, CODES.CHANGE_DECIDED);
   const { data } = await call(second, 'POST', '/mgr/pending_change/page', { state: 'refused' });
   assert.equal((data as { list: PendingChange[] }).list[0]?.reason, '夜间需要');
 });
@@ -132,7 +133,7 @@ test('a request lapses after 24 hours and is kept', async () => {
     `update pending_change set created_at = now() - interval '24 hours 1 minute' where id = $1`,
     [id],
   );
-  assert.equal((await decide(second, id, 'approve')).code, 2012);
+  assert.equal((await decide(second, id, 'approve')).code, CODES.CHANGE_DECIDED);
   const { data } = await call(second, 'POST', '/mgr/pending_change/page', { state: 'lapsed' });
   assert.deepEqual(
     (data as { list: PendingChange[] }).list.map((row) => row.id),
@@ -144,7 +145,7 @@ test('what someone changed meanwhile is not overwritten, and the request goes on
   const device = await makeDevice();
   const id = idOf(await disable(admin, device));
   await call(admin, 'PUT', `/mgr/device/${device.id}`, { alias: '三号', version: device.version });
-  assert.equal((await decide(second, id, 'approve')).code, 1001);
+  assert.equal((await decide(second, id, 'approve')).code, CODES.STALE_VERSION);
   assert.ok((await waitingOf(second)).some((row) => row.id === id));
 });
 
@@ -152,7 +153,7 @@ test('who lacks the permission of the change can’t approve it, and who is else
   const device = await makeDevice();
   const id = idOf(await disable(admin, device));
   const bare = await world.makeUser(org_id, ['alarm.approve']);
-  assert.equal((await decide(bare, id, 'approve')).code, 49);
+  assert.equal((await decide(bare, id, 'approve')).code, CODES.PERMISSION_DENIED);
   const stranger = (await world.makeDepartment()).admin;
   assert.equal((await decide(stranger, id, 'approve')).status, 404);
   assert.deepEqual(await waitingOf(stranger), []);
@@ -166,14 +167,14 @@ test('a request of who may no longer ask is not done', async () => {
     `update staff set enabled = false where id = (select asked_by from pending_change where id = $1)`,
     [id],
   );
-  assert.equal((await decide(second, id, 'approve')).code, 2013);
+  assert.equal((await decide(second, id, 'approve')).code, CODES.ASKER_GONE);
 });
 
 test('bad input is refused at once and never waits', async () => {
   const device = await makeDevice();
   const before = (await waitingOf(second)).length;
-  assert.equal((await disable(admin, { ...device, version: 99 })).code, 1001);
-  assert.equal((await disable(admin, device, { port: 0 })).code, 39);
+  assert.equal((await disable(admin, { ...device, version: 99 })).code, CODES.STALE_VERSION);
+  assert.equal((await disable(admin, device, { port: 0 })).code, CODES.PARAM_ERROR);
   assert.equal((await waitingOf(second)).length, before);
 });
 

@@ -1,13 +1,15 @@
 // A call from the press to the record, on the real server, broker and database.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { until } from '#kit/testing/until.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 import { makeWard } from '#apps/server/testing/ward.ts';
 import type { Heard, TestDevice } from '#apps/server/testing/device.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import type { Call, CourseLine, Figures } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 interface Shown {
   total: number;
@@ -190,7 +192,7 @@ test('the visual signal stays until the call is reset; silencing the tone never 
   );
   await act(host, 'hangup', id, { speech: true });
   const silenced = await act(host, 'silence', id);
-  assert.equal(silenced.data['code'], 39);
+  assert.equal(silenced.data['code'], CODES.PARAM_ERROR);
   assert.equal(host.heard.some(about(id, 'withdraw')), false);
   await act(bed, 'reset', id);
   await host.hear('call', about(id, 'withdraw'));
@@ -202,12 +204,12 @@ test('remote cancel only after speech really took place; strict default: reset a
   await host.hear('call', about(id, 'present'));
   await act(host, 'answer', id, { speech: true });
   const cancelled = await ward.admin.call('POST', `/mgr/call/${id}/cancel`);
-  assert.deepEqual([cancelled.status, cancelled.code], [409, 1805]);
-  assert.equal((await act(host, 'reset', id)).data['code'], 1804);
+  assert.deepEqual([cancelled.status, cancelled.code], refusal('RESET_AT_ORIGIN'));
+  assert.equal((await act(host, 'reset', id)).data['code'], CODES.NOT_AT_ORIGIN);
 
   const phone = callOf(await press(bed, 'PHONE'));
   await host.hear('call', about(phone, 'present'));
-  assert.equal((await ward.admin.call('POST', `/mgr/call/${phone}/cancel`)).code, 1806);
+  assert.equal((await ward.admin.call('POST', `/mgr/call/${phone}/cancel`)).code, CODES.NO_SPEECH);
   await act(host, 'answer', phone, { speech: true });
   const done = await ward.admin.call('POST', `/mgr/call/${phone}/cancel`);
   assert.deepEqual([done.code, (done.data as Call).state], [0, 'cancelled']);
@@ -220,7 +222,7 @@ test('a reset counts from the bed, its room or the caller, and from nowhere else
     await ward.makeDevice('DIGIT_BED_DEVICE', { space_id: otherBedId }),
   );
   const id = callOf(await press(bed));
-  assert.equal((await act(neighbour, 'reset', id)).data['code'], 1804);
+  assert.equal((await act(neighbour, 'reset', id)).data['code'], CODES.NOT_AT_ORIGIN);
   const light = await door.hear('call', about(id, 'present'));
   assert.equal(light.data['resident'], null);
   assert.deepEqual((await act(door, 'reset', id)).data, { code: 0, call_id: id, state: 'ended' });
@@ -264,11 +266,11 @@ test('who was never shown a call can not answer it, and nobody after its end', a
   const elsewhere = await makeSet();
   const id = callOf(await press(bed));
   await host.hear('call', about(id, 'present'));
-  assert.equal((await act(stranger, 'answer', id)).data['code'], 1807);
-  assert.equal((await act(elsewhere.host, 'answer', id)).data['code'], 38);
+  assert.equal((await act(stranger, 'answer', id)).data['code'], CODES.NOT_PRESENTED);
+  assert.equal((await act(elsewhere.host, 'answer', id)).data['code'], CODES.DATA_NULL);
   await act(bed, 'reset', id);
-  assert.equal((await act(host, 'answer', id)).data['code'], 1801);
-  assert.equal((await ward.admin.call('POST', `/mgr/call/${id}/answer`)).code, 1801);
+  assert.equal((await act(host, 'answer', id)).data['code'], CODES.CALL_ENDED);
+  assert.equal((await ward.admin.call('POST', `/mgr/call/${id}/answer`)).code, CODES.CALL_ENDED);
 });
 
 test('each delivery step is reported back: sent, delivered, seen, accepted, refused', async () => {
@@ -345,7 +347,7 @@ test('a pulled cord or an unplugged station is itself a call, open until someone
   await bed.tell(true, 'one');
   await bed.tell(false, 'one');
   const isAway = () => world.sql('select 1 from device where id = $1 and not online', [bed.id]);
-  while ((await isAway()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('its absence', isAway, (rows) => rows.length > 0);
   // The time goes by within which it might be back.
   await world.server.devices.look(Date.now() + 30_000);
   const lost = await host.hear(
@@ -370,8 +372,15 @@ test('a device that says nonsense is told so, and nothing is made of it', async 
     { action: 'answer', call_id: 'x' },
     { action: 'reset', call_id: 7 },
   ])
-    assert.equal((await act(bed, 'none', undefined, data)).data['code'], 39, JSON.stringify(data));
-  assert.equal((await act(bed, 'reset', '00000000-0000-7000-8000-000000000000')).data['code'], 38);
+    assert.equal(
+      (await act(bed, 'none', undefined, data)).data['code'],
+      CODES.PARAM_ERROR,
+      JSON.stringify(data),
+    );
+  assert.equal(
+    (await act(bed, 'reset', '00000000-0000-7000-8000-000000000000')).data['code'],
+    CODES.DATA_NULL,
+  );
   const strange = await press(bed, 'MADE_UP', { event: 'NO_SUCH_KEY' });
   const record = await read(ward.admin, callOf(strange));
   assert.deepEqual([record.type, record.event, record.priority], ['UNKNOWN', 'NO_SUCH_KEY', 4]);
@@ -403,7 +412,7 @@ test('history is searched by type, state, priority, place and time; a note, a re
   );
   assert.equal(
     (await ward.admin.call('POST', '/mgr/call/page', { body: { colour: 'red' } })).code,
-    39,
+    CODES.PARAM_ERROR,
   );
 
   const noted = await ward.admin.call('POST', `/mgr/call/${id}/note`, {
@@ -418,12 +427,12 @@ test('history is searched by type, state, priority, place and time; a note, a re
   assert.equal(
     (await ward.admin.call('POST', `/mgr/call/${id}/note`, { body: { note: '旧', version: 1 } }))
       .code,
-    1001,
+    CODES.STALE_VERSION,
   );
   assert.equal(
     (await ward.admin.call('POST', `/mgr/call/${id}/note`, { body: { note: '长'.repeat(301) } }))
       .code,
-    39,
+    CODES.PARAM_ERROR,
   );
   assert.deepEqual(await find({ false_call: true }), ['SOS']);
 });
@@ -475,10 +484,13 @@ test('calls of another organisation do not exist, and each deed needs its permis
   const reader = await world.makeUser(ward.org_id, ['call.read']);
   assert.equal((await active(reader)).length, 1);
   for (const verb of ['answer', 'cancel', 'note'])
-    assert.equal((await reader.call('POST', `/mgr/call/${id}/${verb}`, { body: {} })).code, 49);
+    assert.equal(
+      (await reader.call('POST', `/mgr/call/${id}/${verb}`, { body: {} })).code,
+      CODES.PERMISSION_DENIED,
+    );
   assert.equal(
     (await (await world.makeUser(ward.org_id, [])).call('GET', '/mgr/call/active')).code,
-    49,
+    CODES.PERMISSION_DENIED,
   );
   const answered = await ward.admin.call('POST', `/mgr/call/${id}/answer`);
   assert.deepEqual([answered.code, (answered.data as Call).answered_by], [0, ward.admin.id]);
@@ -501,5 +513,8 @@ test('the history goes out as a workbook, for those who may', async () => {
     'PK',
   );
   const reader = await world.makeUser(ward.org_id, ['call.read']);
-  assert.equal((await reader.call('POST', '/mgr/call/export', { body: {} })).code, 49);
+  assert.equal(
+    (await reader.call('POST', '/mgr/call/export', { body: {} })).code,
+    CODES.PERMISSION_DENIED,
+  );
 });

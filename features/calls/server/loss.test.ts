@@ -1,14 +1,15 @@
 // Which devices that go are missed, and that a loss is told whoever dies over it.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { until } from '#kit/testing/until.ts';
 import { makeStaffedWard, readCall } from '#apps/server/testing/calling.ts';
 import type { TestDevice } from '#apps/server/testing/device.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import { DeviceDoor } from '#features/devices/server/index.ts';
 import type { DeviceListener, KnownDevice } from '#features/devices/server/index.ts';
 import { callListener } from './start.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { platform, devices: door } = world.server;
 
 async function makeSet() {
@@ -30,28 +31,27 @@ const wait = (of: Pick<DeviceDoor, 'look'> = door) => of.look(Date.now() + 30_00
 
 /** Resolves with the call of the loss that the host is shown; there may be others before it. */
 const lostShown = async (host: TestDevice, device: string): Promise<string> => {
-  for (;;) {
-    const [row] = await world.sql<{ id: string }>(
-      "select id from call where device_id = $1 and event = 'DEVICE_LOST'",
-      [device],
-    );
-    if (row) {
-      await host.hear('call', ({ data }) => data['call_id'] === row.id);
-      return row.id;
-    }
-    await wait();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  const [row] = await until(
+    'the call of the loss',
+    async () => {
+      const found = await losses(device);
+      if (found.length === 0) await wait();
+      return found;
+    },
+    (rows) => rows.length > 0,
+  );
+  await host.hear('call', ({ data }) => data['call_id'] === row?.id);
+  return row?.id ?? '';
 };
 
 const isOffline = async (device: string): Promise<void> => {
-  while (
-    (await world.sql('select 1 from device where id = $1 and not online', [device])).length === 0
-  )
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  const look = () => world.sql('select 1 from device where id = $1 and not online', [device]);
+  await until('its absence', look, (rows) => rows.length > 0);
 };
 const losses = (device: string) =>
-  world.sql("select 1 from call where device_id = $1 and event = 'DEVICE_LOST'", [device]);
+  world.sql<{ id: string }>("select id from call where device_id = $1 and event = 'DEVICE_LOST'", [
+    device,
+  ]);
 
 test('a host that people sign off is not missed, one whose connection breaks is', async () => {
   const { ward, host, other, join } = await makeSet();
@@ -118,12 +118,13 @@ test('many of a ward that are lost together are one call of the ward, those that
       ward.department_id,
     ]);
   const countLost = async () => {
+    await wait();
     const [outage] = await readOutages();
     return (await singles()).length + (outage ? outage.repeats + 1 : 0);
   };
-  while ((await countLost()) < 4) await wait();
+  await until('four losses', countLost, (count) => count >= 4);
   await Promise.all(joined.slice(4).map((one) => one.leave('abruptly')));
-  while ((await countLost()) < 6) await wait();
+  await until('six losses', countLost, (count) => count >= 6);
   // They may have been noticed apart: fewer than four stay calls of their own.
   assert.ok((await singles()).length < 4);
   const outages = await readOutages();

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { listStatement } from '#kit/entity/list.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import { callTable } from './history.ts';
 import { makeMonths } from './months.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { platform } = world.server;
 
 const parts = async (table: string): Promise<string[]> =>

@@ -1,6 +1,7 @@
 // Calls along their receiving order, on the real server, broker and database.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { until } from '#kit/testing/until.ts';
 import {
   about,
   act,
@@ -14,9 +15,10 @@ import {
   rowsOf,
 } from '#apps/server/testing/calling.ts';
 import type { StaffedWard } from '#apps/server/testing/calling.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 async function makeSet() {
   const ward = await makeStaffedWard(world);
@@ -101,7 +103,7 @@ test('a middle segment is repeated as often as the order says, then the call sta
       id,
     ]);
     await ward.hurry(id);
-    await until(async () => {
+    await until('the next place', async () => {
       const [now] = await world.sql<{ version: number; place: { step: number; over: boolean } }>(
         'select version, place from call where id = $1',
         [id],
@@ -118,11 +120,6 @@ test('a middle segment is repeated as often as the order says, then the call sta
   assert.equal(rowsOf(record, 'chain_ended').length, 1);
   assert.equal(record['ended_at'], null);
 });
-
-/** Asks again and again; the test's own time limit ends it. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-}
 
 test('a place with nobody in it is passed over at once and stands in the record', async () => {
   const { ward, bed, host } = await makeSet();
@@ -284,8 +281,11 @@ test('a lamp-only call can not be answered by anybody and is reset at its origin
   const heard = await presented(host, id);
   assert.equal(heard.data['answerable'], false);
   assert.match(String(heard.data['text']), /请换床单$/);
-  assert.equal((await act(host, 'answer', id))['code'], 1809);
-  assert.equal((await ward.admin.call('POST', `/mgr/call/${id}/answer`)).code, 1809);
+  assert.equal((await act(host, 'answer', id))['code'], CODES.NOT_ANSWERABLE);
+  assert.equal(
+    (await ward.admin.call('POST', `/mgr/call/${id}/answer`)).code,
+    CODES.NOT_ANSWERABLE,
+  );
   assert.equal((await act(bed, 'reset', id))['state'], 'ended');
 });
 
@@ -301,6 +301,7 @@ test('a running call keeps its rules when the settings change', async () => {
   );
   await presented(host, id);
   await until(
+    'the head nurse to know',
     async () =>
       knows(head.watch, id) ||
       (await ward.hurry(id).then(
@@ -308,7 +309,10 @@ test('a running call keeps its rules when the settings change', async () => {
         () => false,
       )),
   );
-  assert.equal((await ward.admin.call('POST', `/mgr/call/${id}/cancel`)).code, 1805);
+  assert.equal(
+    (await ward.admin.call('POST', `/mgr/call/${id}/cancel`)).code,
+    CODES.RESET_AT_ORIGIN,
+  );
   assert.equal((await act(host, 'answer', id))['code'], 0);
   const after = callOf(await press(bed, 'VOICE'));
   assert.equal((await readCall(ward.admin, after))['target_s'], 5);

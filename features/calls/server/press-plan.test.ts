@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sql } from 'kysely';
 import { makeStaffedWard } from '#apps/server/testing/calling.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import { attempt } from './sql/attempt.ts';
 import { systemIds } from './clock.ts';
 import { takePress } from './raise.ts';
 import { callsIn } from './sql/sql-store.ts';
 import { makeTools } from './tools.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { platform } = world.server;
 const MANY = 2000;
 /** Smaller tables are read whole because that is quicker. */

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { callOf, makeStaffedWard, press, readCall } from '#apps/server/testing/calling.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 test('a touch raises what the ward has drawn there, and elsewhere what the message says', async () => {
   const ward = await makeStaffedWard(world);

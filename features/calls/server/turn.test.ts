@@ -6,21 +6,19 @@ import {
   act,
   callOf,
   knows,
-  makeStaffedWard,
+  makeSisters,
   press,
   presented,
   readCall,
   rowsOf,
 } from '#apps/server/testing/calling.ts';
 import type { StaffedWard } from '#apps/server/testing/calling.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 async function makeWards() {
-  const hospital = await world.makeHospital();
-  const ward = await makeStaffedWard(world, await world.makeDepartment(hospital.org_id));
-  const sister = await makeStaffedWard(world, await world.makeDepartment(hospital.org_id));
+  const { ward, sister } = await makeSisters(world);
   const hostOf = async (of: StaffedWard) =>
     of.connect(await of.makeDevice('NURSE_HOST', { space_id: of.department_id }));
   const connectBed = async (place: number) =>

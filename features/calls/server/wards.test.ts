@@ -6,21 +6,21 @@ import {
   act,
   callOf,
   knows,
+  makeSisters,
   makeStaffedWard,
   press,
   presented,
   readCall,
   rowsOf,
 } from '#apps/server/testing/calling.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 /** A hospital with two wards; only the second has somebody there. */
 async function makeHospital() {
-  const hospital = await world.makeHospital();
-  const ward = await makeStaffedWard(world, await world.makeDepartment(hospital.org_id));
-  const sister = await makeStaffedWard(world, await world.makeDepartment(hospital.org_id));
+  const { hospital, ward, sister } = await makeSisters(world);
   const bedId = ward.rooms[0]?.beds[0] ?? '';
   const bed = await ward.connect(await ward.makeDevice('DIGIT_BED_DEVICE', { space_id: bedId }));
   const sisterHost = await sister.connect(
@@ -84,12 +84,12 @@ test('a device may act on a call of its organisation or one that it was told of;
   );
   for (const action of ['answer', 'refuse', 'hangup', 'reset'])
     for (const device of [other, far])
-      assert.deepEqual((await act(device, action, id))['code'], 38, action);
+      assert.deepEqual((await act(device, action, id))['code'], CODES.DATA_NULL, action);
   const own = await ward.connect(
     await ward.makeDevice('DIGIT_BED_DEVICE', { space_id: ward.rooms[1]?.beds[0] ?? '' }),
   );
-  assert.equal((await act(own, 'answer', id))['code'], 1807);
-  assert.equal((await act(sisterHost, 'reset', id))['code'], 1804);
+  assert.equal((await act(own, 'answer', id))['code'], CODES.NOT_PRESENTED);
+  assert.equal((await act(sisterHost, 'reset', id))['code'], CODES.NOT_AT_ORIGIN);
 });
 
 test('for the time of a handover the other ward’s hosts and covering staff have the calls too', async () => {

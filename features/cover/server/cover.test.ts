@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import type { ReplyOf } from '#kit/contract/route.ts';
 import type { RowOf } from '#kit/contract/entity.ts';
 import type { Structure, area, cover, coverRoutes, deviceCover } from '../contract.ts';
@@ -9,7 +10,7 @@ import type { Structure, area, cover, coverRoutes, deviceCover } from '../contra
 type Whole = ReplyOf<typeof coverRoutes.ofStaff>;
 type Duty = ReplyOf<typeof coverRoutes.duty>;
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
 const elsewhere = await world.makeDepartment((await world.makeHospital()).org_id);
@@ -197,16 +198,16 @@ test('an area name stands once in an organisation, and has no spaces of another'
   const name = unique('z');
   await make('/mgr/area', { name });
   const again = await admin.call('POST', '/mgr/area', { body: { name }, language: 'en' });
-  assert.deepEqual([again.status, again.code], [409, 1913]);
+  assert.deepEqual([again.status, again.code], refusal('AREA_NAME_OCCUPY'));
   assert.deepEqual(again.data, { fields: { name: 'The area name is already used' } });
   const foreign = await admin.call('POST', '/mgr/area', {
     body: { name: unique('z'), space_ids: [await rootOf(elsewhere.org_id)] },
   });
-  assert.equal(foreign.code, 39);
+  assert.equal(foreign.code, CODES.PARAM_ERROR);
   const mixed = await world.provider.call('POST', '/mgr/area', {
     body: { name: unique('z'), org_id, space_ids: [await rootOf(elsewhere.org_id)] },
   });
-  assert.deepEqual([mixed.status, mixed.code], [409, 1912]);
+  assert.deepEqual([mixed.status, mixed.code], refusal('COVER_FOREIGN'));
 });
 
 test('a person stands once for a space and shift', async () => {
@@ -217,7 +218,7 @@ test('a person stands once for a space and shift', async () => {
     body: { staff_id, space_id: room, shift: 'day' },
     language: 'en',
   });
-  assert.deepEqual([again.status, again.code], [409, 1910]);
+  assert.deepEqual([again.status, again.code], refusal('COVER_TWICE'));
   assert.deepEqual(again.data, {
     fields: { space_id: 'The person already covers this space in this shift' },
   });
@@ -238,7 +239,7 @@ test('cover names either a space or an area, and its end comes after its beginni
   const { id: area_id } = await make<{ id: string }>('/mgr/area', { name: unique('z') });
   for (const body of [{ staff_id }, { staff_id, space_id: room, area_id }]) {
     const reply = await admin.call('POST', '/mgr/cover', { body });
-    assert.deepEqual([reply.status, reply.code], [400, 1911]);
+    assert.deepEqual([reply.status, reply.code], refusal('COVER_PLACE'));
   }
   const early = { from_at: '2026-06-02T00:00:00Z', to_at: '2026-06-01T00:00:00Z' };
   const wrong = await admin.call('POST', '/mgr/cover', {
@@ -249,7 +250,7 @@ test('cover names either a space or an area, and its end comes after its beginni
   const change = await admin.call('PUT', `/mgr/cover/${made.id}`, {
     body: { version: made.version, to_at: early.to_at },
   });
-  assert.equal(change.code, 39);
+  assert.equal(change.code, CODES.PARAM_ERROR);
 });
 
 test('a change moves cover to an area, another shift or another person', async () => {
@@ -269,7 +270,7 @@ test('a change moves cover to an area, another shift or another person', async (
   const stale = await admin.call('PUT', `/mgr/cover/${made.id}`, {
     body: { version: made.version, shift: 'day' },
   });
-  assert.deepEqual([stale.status, stale.code], [409, 1001]);
+  assert.deepEqual([stale.status, stale.code], refusal('STALE_VERSION'));
 });
 
 test('the list is filtered by person and by space', async () => {
@@ -311,15 +312,15 @@ test('a person’s whole cover is set at once, and what isn’t named ends', asy
     'what stays keeps its id',
   );
   const stale = await put({ items: [], stamp: set.stamp });
-  assert.deepEqual([stale.status, stale.code], [409, 1001]);
+  assert.deepEqual([stale.status, stale.code], refusal('STALE_VERSION'));
   assert.equal(((await admin.call('GET', path)).data as Whole).items.length, 1);
   const twice = await put({ items: [{ space_id: one }, { space_id: one }] });
-  assert.deepEqual([twice.status, twice.code], [409, 1910]);
+  assert.deepEqual([twice.status, twice.code], refusal('COVER_TWICE'));
   assert.deepEqual(Object.keys((twice.data as { fields: object }).fields), ['items.1']);
   const nowhere = await put({
     items: [{ space_id: one }, { space_id: await rootOf(elsewhere.org_id) }],
   });
-  assert.equal(nowhere.code, 39);
+  assert.equal(nowhere.code, CODES.PARAM_ERROR);
   assert.equal(((await admin.call('GET', path)).data as Whole).items.length, 1);
 });
 
@@ -400,11 +401,11 @@ test('another hospital’s people, spaces and areas don’t exist for cover, nor
     { staff_id: mine, space_id: theirs },
     { staff_id: mine, area_id: crypto.randomUUID() },
   ])
-    assert.equal((await admin.call('POST', '/mgr/cover', { body })).code, 39);
+    assert.equal((await admin.call('POST', '/mgr/cover', { body })).code, CODES.PARAM_ERROR);
   const mixed = await world.provider.call('POST', '/mgr/cover', {
     body: { staff_id: stranger, space_id: room },
   });
-  assert.deepEqual([mixed.status, mixed.code], [409, 1912]);
+  assert.deepEqual([mixed.status, mixed.code], refusal('COVER_FOREIGN'));
   const made = await covers({ staff_id: mine, space_id: room });
   const { admin: other } = elsewhere;
   assert.equal((await other.call('GET', `/mgr/cover/${made.id}`)).status, 404);
@@ -415,7 +416,10 @@ test('another hospital’s people, spaces and areas don’t exist for cover, nor
     404,
   );
   assert.equal((await other.call('GET', `/mgr/cover/space/${room}/duty`)).status, 404);
-  assert.equal((await other.call('GET', '/mgr/cover/structure', { query: { org_id } })).code, 39);
+  assert.equal(
+    (await other.call('GET', '/mgr/cover/structure', { query: { org_id } })).code,
+    CODES.PARAM_ERROR,
+  );
   assert.deepEqual(await onDuty(room, NOON), [mine]);
 });
 
@@ -469,7 +473,7 @@ test('a shared mobile device serves its spaces as long as it is bound to nobody'
   const stale = await admin.call('PUT', path, {
     body: { space_ids: [], area_ids: [], stamp: read.stamp },
   });
-  assert.deepEqual([stale.status, stale.code], [409, 1001]);
+  assert.deepEqual([stale.status, stale.code], refusal('STALE_VERSION'));
   const page = (await admin.call('POST', '/mgr/device_cover/page', { body: { keyword: '公用' } }))
     .data as { list: RowOf<typeof deviceCover>[] };
   assert.deepEqual(
@@ -479,12 +483,12 @@ test('a shared mobile device serves its spaces as long as it is bound to nobody'
   await world.sql('update device set person_id = $2 where id = $1', [id, await person()]);
   assert.deepEqual(await serving(), []);
   const bound = await admin.call('PUT', path, { body: { space_ids: [], area_ids: [] } });
-  assert.deepEqual([bound.status, bound.code], [409, 1914]);
+  assert.deepEqual([bound.status, bound.code], refusal('DEVICE_NOT_SHARED'));
   const host = await make<{ id: string }>('/mgr/device', { type: 'NURSE_HOST' });
   const fixed = await admin.call('PUT', `/mgr/device_cover/${host.id}`, {
     body: { space_ids: [], area_ids: [] },
   });
-  assert.equal(fixed.code, 1914);
+  assert.equal(fixed.code, CODES.DEVICE_NOT_SHARED);
 });
 
 test('a shared device serves no space of another organisation, and is nobody else’s to set', async () => {
@@ -493,7 +497,7 @@ test('a shared device serves no space of another organisation, and is nobody els
   const foreign = await admin.call('PUT', path, {
     body: { space_ids: [await rootOf(elsewhere.org_id)], area_ids: [] },
   });
-  assert.equal(foreign.code, 39);
+  assert.equal(foreign.code, CODES.PARAM_ERROR);
   const other = await elsewhere.admin.call('PUT', path, { body: { space_ids: [], area_ids: [] } });
   assert.equal(other.status, 404);
 });
@@ -506,11 +510,14 @@ test('reading needs cover.read, assigning cover.write, taking away cover.remove'
   assert.equal((await reader.call('GET', '/mgr/cover/structure')).code, 0);
   assert.equal(
     (await reader.call('POST', '/mgr/cover', { body: { staff_id, space_id: room } })).code,
-    49,
+    CODES.PERMISSION_DENIED,
   );
   assert.equal(
     (await reader.call('PUT', `/mgr/cover/staff/${staff_id}`, { body: { items: [] } })).code,
-    49,
+    CODES.PERMISSION_DENIED,
   );
-  assert.equal((await reader.call('DELETE', `/mgr/cover/${made.id}`)).code, 49);
+  assert.equal(
+    (await reader.call('DELETE', `/mgr/cover/${made.id}`)).code,
+    CODES.PERMISSION_DENIED,
+  );
 });

@@ -3,14 +3,15 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import type { Scope } from '#kit/db/scope.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { MadeOrganisation } from '#apps/server/testing/world.ts';
 import type { RowOf } from '#kit/contract/entity.ts';
 import type { handover } from '../contract.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 
 type Handover = RowOf<typeof handover>;
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const east = await world.makeDepartment(hospital.org_id);
 const west = await world.makeDepartment(hospital.org_id);
@@ -84,7 +85,7 @@ test('a handover of the department holds for all below it, from its beginning on
   assert.equal((ended.data as Handover).state, 'over');
   assert.deepEqual(await handedTo(room, inHours(3)), []);
   const again = await east.admin.call('POST', `/mgr/handover/${made.id}/end`);
-  assert.deepEqual([again.status, again.code], [409, 1915]);
+  assert.deepEqual([again.status, again.code], refusal('HANDOVER_OVER'));
 });
 
 test('who covers the receiving ward is found from the one that hands over, for that time alone', async () => {
@@ -133,19 +134,31 @@ test('a handover goes to a department of the same hospital, and to no other', as
     });
   }
   const foreign = await hand({ from_space_id: westRoot, to_space_id: eastRoot });
-  assert.equal(foreign.code, 39);
+  assert.equal(foreign.code, CODES.PARAM_ERROR);
 });
 
 test('only a department or a room is handed over, not to itself, not twice, and not into the past', async () => {
   const room = await makeSpace('room', eastRoot);
   const bed = await makeSpace('bed', room);
-  assert.equal((await hand({ from_space_id: bed, to_space_id: westRoot })).code, 1916);
-  assert.equal((await hand({ from_space_id: eastRoot, to_space_id: eastRoot })).code, 1919);
-  assert.equal((await hand({ from_space_id: room, to_space_id: eastRoot })).code, 1919);
+  assert.equal(
+    (await hand({ from_space_id: bed, to_space_id: westRoot })).code,
+    CODES.HANDOVER_FROM,
+  );
+  assert.equal(
+    (await hand({ from_space_id: eastRoot, to_space_id: eastRoot })).code,
+    CODES.HANDOVER_SELF,
+  );
+  assert.equal(
+    (await hand({ from_space_id: room, to_space_id: eastRoot })).code,
+    CODES.HANDOVER_SELF,
+  );
   const late = await hand({ from_space_id: room, to_space_id: westRoot, to_at: inHours(-1) });
   assert.deepEqual(Object.keys((late.data as { fields: object }).fields), ['to_at']);
   const made = await handed({ from_space_id: room, to_space_id: westRoot });
-  assert.equal((await hand({ from_space_id: room, to_space_id: westRoot })).code, 1918);
+  assert.equal(
+    (await hand({ from_space_id: room, to_space_id: westRoot })).code,
+    CODES.HANDOVER_TWICE,
+  );
   await handed({
     from_space_id: room,
     to_space_id: westRoot,
@@ -164,10 +177,10 @@ test('a handover that isn’t over can be prolonged; where it goes stays as it i
   const longer = await put(made.version, { to_at: inHours(20) });
   assert.equal(longer.code, 0, JSON.stringify(longer));
   const { version } = longer.data as Handover;
-  assert.equal((await put(version, { to_space_id: eastRoot })).code, 1917);
-  assert.equal((await put(version, { from_at: inHours(1) })).code, 1917);
+  assert.equal((await put(version, { to_space_id: eastRoot })).code, CODES.HANDOVER_FIXED);
+  assert.equal((await put(version, { from_at: inHours(1) })).code, CODES.HANDOVER_FIXED);
   await east.admin.call('POST', `/mgr/handover/${made.id}/end`);
-  assert.equal((await put(version + 1, { to_at: inHours(30) })).code, 1915);
+  assert.equal((await put(version + 1, { to_at: inHours(30) })).code, CODES.HANDOVER_OVER);
 });
 
 test('active, planned and past handovers are told apart and kept', async () => {
@@ -204,7 +217,7 @@ test('another hospital sees, changes and ends no handover', async () => {
   const targets = await admin.call('GET', '/mgr/handover/targets', {
     query: { org_id: east.org_id },
   });
-  assert.equal(targets.code, 39);
+  assert.equal(targets.code, CODES.PARAM_ERROR);
   await east.admin.call('POST', `/mgr/handover/${made.id}/end`);
 });
 

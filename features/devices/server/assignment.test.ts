@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inScope } from '#kit/db/scope.ts';
 import { connectDevice } from '#apps/server/testing/device.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import { DEMO_NAMES } from '#apps/server/demo-names/index.ts';
 import { seedDevices } from './seed.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 /** A department with rooms 301 and 302 of two beds each. */
 async function furnish() {
@@ -78,10 +79,13 @@ test('nobody assigns or resets the devices of another organisation, nor without 
   for (const path of ['auto_assign', 'reset_all']) {
     assert.equal(
       (await stranger.admin.call('POST', `/mgr/device/${path}`, { body: { org_id } })).code,
-      39,
+      CODES.PARAM_ERROR,
     );
     const clerk = await world.makeUser(org_id, ['device.read', 'device.write']);
-    assert.equal((await clerk.call('POST', `/mgr/device/${path}`, { body: {} })).code, 49);
+    assert.equal(
+      (await clerk.call('POST', `/mgr/device/${path}`, { body: {} })).code,
+      CODES.PERMISSION_DENIED,
+    );
   }
 });
 

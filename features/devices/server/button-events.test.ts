@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inScope } from '#kit/db/scope.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import { TCP_TYPES } from '../contract.ts';
 import { resolveEvent } from './resolve-event.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id, admin } = await world.makeDepartment();
 const other = await world.makeDepartment();
 
@@ -60,7 +61,7 @@ test('a key code stands once in an organisation, and another may use it', async 
   const body = { name: '加床呼叫', key_code, call_type: 'EVENT', priority: 4 };
   assert.equal((await admin.call('POST', '/mgr/event', { body })).code, 0);
   const again = await admin.call('POST', '/mgr/event', { body });
-  assert.deepEqual([again.status, again.code], [409, 1702]);
+  assert.deepEqual([again.status, again.code], refusal('EVENT_KEY_OCCUPY'));
   assert.equal((await other.admin.call('POST', '/mgr/event', { body })).code, 0);
 });
 
@@ -73,9 +74,9 @@ test('an organisation reads the default events and can neither change nor delete
         body: { priority: 4, version: sos.version },
       })
     ).code,
-    1704,
+    CODES.EVENT_SHARED,
   );
-  assert.equal((await admin.call('DELETE', `/mgr/event/${sos.id}`)).code, 1704);
+  assert.equal((await admin.call('DELETE', `/mgr/event/${sos.id}`)).code, CODES.EVENT_SHARED);
 });
 
 test('ends of coordinate ranges lie after their beginnings', async () => {
@@ -150,7 +151,10 @@ test("a range that lies over another event's of the same device type is refused 
   const there = drawn({ name: '左键', ...rectangle(0, 400) });
   assert.equal((await add(there)).code, 0);
   const over = await add(drawn(rectangle(400, 500)));
-  assert.deepEqual([over.status, over.code, Object.keys(faultsOf(over))], [400, 39, ['x_from']]);
+  assert.deepEqual(
+    [over.status, over.code, Object.keys(faultsOf(over))],
+    [...refusal('PARAM_ERROR'), ['x_from']],
+  );
   assert.match(faultsOf(over)['x_from'] ?? '', /左键/);
   assert.equal((await add(drawn(rectangle(401, 500)))).code, 0);
   assert.equal((await add(drawn({ ...rectangle(0, 400), device_type: 'DOOR_DEVICE' }))).code, 0);

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectAsync } from 'mqtt';
+import { until } from '#kit/testing/until.ts';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential } from '#apps/server/testing/device.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import { GRACE_MS } from './supervision.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id, admin } = await world.makeDepartment();
 const door = world.server.devices;
 
@@ -28,16 +30,9 @@ async function makeConnectable(body: object = { type: 'NURSE_HOST' }) {
   const { id } = await make(body);
   return { id, credential: await credentialOf(id) };
 }
-/** Asks until it is so: for what the server does by itself a moment later. */
-async function until<T>(look: () => Promise<T>, good: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await look();
-    if (good(value)) return value;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 const becomes = (id: string, online: boolean) =>
   until(
+    `${id} to be ${online ? 'online' : 'offline'}`,
     () => read(id),
     (row) => row.online === online,
   );
@@ -132,7 +127,8 @@ test('a device that came back on a new connection stays online when the old one 
   const second = await connectDevice(credential, { boot: 'b2', client: { clientId: 'two' } });
   await first.leave('abruptly');
   await until(
-    async () => world.server.platform.bus.counters.connections,
+    'one connection',
+    () => world.server.platform.bus.counters.connections,
     (count) => count === 1,
   );
   assert.equal((await read(id)).online, true);
@@ -269,7 +265,7 @@ test('a device fetches its credential with the one-time code of the console', as
   const again = await world.stranger.call('POST', '/mgr/device/enrol', {
     body: { code: shown.code },
   });
-  assert.deepEqual([again.status, again.code], [400, 1701]);
+  assert.deepEqual([again.status, again.code], refusal('ENROL_CODE_FAILED'));
 });
 
 test('an enrolment code ends after a quarter of an hour', async () => {
@@ -284,7 +280,7 @@ test('an enrolment code ends after a quarter of an hour', async () => {
   ]);
   assert.equal(
     (await world.stranger.call('POST', '/mgr/device/enrol', { body: { code } })).code,
-    1701,
+    CODES.ENROL_CODE_FAILED,
   );
 });
 
@@ -302,11 +298,13 @@ test('settings go down with a revision, again until they are confirmed', async (
   );
   await door.look(Date.now() + 6000);
   await until(
-    async () => device.heard.filter(({ channel }) => channel === 'config').length,
+    'the settings again',
+    () => device.heard.filter(({ channel }) => channel === 'config').length,
     (count) => count >= 2,
   );
   await device.say('ack', { ref: first.id, data: { rev: 1 } });
   const row = await until(
+    'what it confirmed',
     () => read(id),
     ({ confirmed_rev }) => confirmed_rev === 1,
   );
@@ -336,6 +334,7 @@ test('a change of settings is a new revision and reaches the device at once; a r
   await device.say('ack', { data: { rev: 2 } });
   await device.say('ack', { data: { rev: 9 } });
   await until(
+    'what it confirmed',
     () => read(id),
     ({ confirmed_rev }) => confirmed_rev === 2,
   );

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
 const other = await world.makeDepartment();
@@ -67,7 +68,7 @@ test('the type of a device decides where it may stand (37)', async () => {
     ['ALARM_SMOKE', ward],
   ]) {
     const reply = await add({ type, space_id });
-    assert.deepEqual([reply.status, reply.code], [409, 37], String(type));
+    assert.deepEqual([reply.status, reply.code], refusal('DEVICE_FRAME_FAILED'), String(type));
     assert.ok(fields(reply)['space_id']);
   }
 });
@@ -77,14 +78,14 @@ test('changing the type keeps the rule of the place', async () => {
   const reply = await admin.call('PUT', `/mgr/device/${made.id}`, {
     body: { type: 'DOOR_DEVICE', version: made.version },
   });
-  assert.equal(reply.code, 37);
+  assert.equal(reply.code, CODES.DEVICE_FRAME_FAILED);
 });
 
 test('only what is carried is with a person (37)', async () => {
   const watch = await make({ type: 'NURSE_WATCH', person_id: admin.id });
   assert.equal(watch['person_id'], admin.id);
   const reply = await add({ type: 'DOOR_DEVICE', person_id: admin.id });
-  assert.equal(reply.code, 37);
+  assert.equal(reply.code, CODES.DEVICE_FRAME_FAILED);
 });
 
 test('what stands in for a device is another one of its type in its organisation, whichever of the two is changed', async () => {
@@ -106,7 +107,7 @@ test('what stands in for a device is another one of its type in its organisation
     assert.deepEqual(Object.keys(fields(reply)), ['backup_device_id']);
   }
   const named = await change(host, { type: 'DOCTOR_HOST' });
-  assert.deepEqual([named.code, Object.keys(fields(named))], [2221, ['type']]);
+  assert.deepEqual([named.code, Object.keys(fields(named))], [CODES.BACKUP_FAILED, ['type']]);
   assert.equal((await admin.call('DELETE', `/mgr/device/${host.id}`)).code, 0);
   const { data } = await admin.call('GET', `/mgr/device/${own.id}`);
   assert.equal((data as Row)['backup_device_id'], null);
@@ -117,7 +118,7 @@ test('a space has one emergency button, of whatever make (36)', async () => {
   await make({ type: 'EMERGENCY_BUTTON', space_id: place });
   for (const type of ['EMERGENCY_BUTTON', 'SIMULATE_EMERGENCY_BUTTON']) {
     const reply = await add({ type, space_id: place });
-    assert.deepEqual([reply.status, reply.code], [409, 36]);
+    assert.deepEqual([reply.status, reply.code], refusal('DEVICE_ADD_FAILED'));
   }
   await make({ type: 'EMERGENCY_BUTTON', space_id: await makeSpace('bed', place) });
 });
@@ -137,11 +138,14 @@ test('a MAC address stands once, wired or wireless, on one device or two, in any
   ];
   for (const [more, field, caller] of cases) {
     const reply = await add({ type: 'NURSE_HOST', ...more }, caller);
-    assert.deepEqual([reply.status, reply.code], [409, 35]);
+    assert.deepEqual([reply.status, reply.code], refusal('DEVICE_MAC_REPEAT'));
     assert.ok(fields(reply)[field], field);
   }
   const third = newMac();
-  assert.equal((await add({ type: 'NURSE_HOST', wired_mac: third, wireless_mac: third })).code, 35);
+  assert.equal(
+    (await add({ type: 'NURSE_HOST', wired_mac: third, wireless_mac: third })).code,
+    CODES.DEVICE_MAC_REPEAT,
+  );
   const changed = await admin.call('PUT', `/mgr/device/${made.id}`, {
     body: { wired_mac: second, wireless_mac: first, version: made.version },
   });
@@ -160,7 +164,7 @@ test('addresses, ports and MAC addresses are checked at their fields', async () 
     server_port: 0,
     alarm_monitoring: '25:00-26:00',
   });
-  assert.deepEqual([reply.status, reply.code], [400, 39]);
+  assert.deepEqual([reply.status, reply.code], refusal('PARAM_ERROR'));
   assert.deepEqual(Object.keys(fields(reply)).toSorted(), [
     'alarm_monitoring',
     'port',
@@ -172,7 +176,7 @@ test('addresses, ports and MAC addresses are checked at their fields', async () 
 
 test('a device type must be given and known', async () => {
   assert.equal(fields(await add({ alias: 'x' }))['type'], 'device type must be filled');
-  assert.equal((await add({ type: 'TOASTER' })).code, 39);
+  assert.equal((await add({ type: 'TOASTER' })).code, CODES.PARAM_ERROR);
 });
 
 test('secrets of a device are written and never read', async () => {
@@ -247,18 +251,24 @@ test('nobody places, sees or changes a device of another organisation', async ()
 
 test('a device speaks only through a gateway', async () => {
   const host = await make({ type: 'NURSE_HOST' });
-  assert.equal((await add({ type: 'ALARM_WATER', gateway_id: host.id })).code, 1703);
+  assert.equal(
+    (await add({ type: 'ALARM_WATER', gateway_id: host.id })).code,
+    CODES.GATEWAY_FAILED,
+  );
   const gateway = await make({ type: 'OWON_X5_GATEWAY' });
   assert.equal(
     (await make({ type: 'ALARM_WATER', gateway_id: gateway.id }))['gateway_id'],
     gateway.id,
   );
-  assert.equal((await add({ type: 'RS485_TRANSFER', gateway_id: gateway.id })).code, 1703);
+  assert.equal(
+    (await add({ type: 'RS485_TRANSFER', gateway_id: gateway.id })).code,
+    CODES.GATEWAY_FAILED,
+  );
 });
 
 test('a credential needs its own permission', async () => {
   const made = await make({ type: 'NURSE_HOST' });
   const clerk = await world.makeUser(org_id, ['device.read', 'device.write']);
   const reply = await clerk.call('POST', `/mgr/device/${made.id}/credential`);
-  assert.deepEqual([reply.status, reply.code], [400, 49]);
+  assert.deepEqual([reply.status, reply.code], refusal('PERMISSION_DENIED'));
 });

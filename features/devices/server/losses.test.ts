@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLog } from '#kit/log/log.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import { Losses } from './losses.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { db } = world.server.platform;
 const { admin } = await world.makeDepartment();
 

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import pg from 'pg';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { until } from '#kit/testing/until.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import { mergeSigns, Presence } from './presence.ts';
 import { Supervision } from './supervision.ts';
 import type { Supervised } from './supervision.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { platform } = world.server;
 const { admin } = await world.makeDepartment();
 
@@ -36,7 +37,7 @@ async function isOtherFree(write: (ids: string[]) => Promise<unknown>): Promise<
       world.sql(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
-    while ((await waits()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('a write that waits', waits, (rows) => rows.length > 0);
     const { rowCount } = await holder.query(
       'select 1 from device where id = $1 for update skip locked',
       [second],

@@ -4,7 +4,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { z } from 'zod';
 import type { AnyRoom } from '#kit/contract/room.ts';
 import { deriveInput } from '#apps/server/testing/derive-input.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { MadeOrganisation, World } from '#apps/server/testing/world.ts';
 import { fileHolders } from '#apps/server/rooms.ts';
 import { FILE_KINDS } from '#kit/contract/files.ts';
@@ -13,12 +13,13 @@ import { rooms } from '#features/contracts.ts';
 import { FILE_ACCESS } from '../contract.ts';
 import { sweepFiles } from './sweep.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 
 let world: World;
 let ward: MadeOrganisation;
 let other: MadeOrganisation;
 before(async () => {
-  world = await openWorld();
+  world = await joinWorld();
   [ward, other] = [await world.makeDepartment(), await world.makeDepartment()];
 });
 
@@ -88,7 +89,7 @@ test('an avatar is square with sides of 100 to 500 pixels', async () => {
     [200, 201],
   ] as const) {
     const reply = await send(ward.admin, 'avatar', 'me.png', png(width, height));
-    assert.deepEqual([reply.status, reply.code], [415, 48]);
+    assert.deepEqual([reply.status, reply.code], refusal('FILE_FAILED'));
     assert.equal(fieldsOf(reply)['file'], 'the picture must be square, 100 to 500 pixels wide');
   }
   assert.equal((await send(ward.admin, 'image', 'wide.png', png(900, 50))).code, 0);
@@ -101,16 +102,25 @@ test('an avatar has at most 2 MB', async () => {
     'me.png',
     Buffer.concat([png(200, 200), Buffer.alloc(2 * 1024 * 1024)]),
   );
-  assert.deepEqual([reply.status, reply.code], [413, 1003]);
+  assert.deepEqual([reply.status, reply.code], refusal('FILE_TOO_LARGE'));
   assert.equal(fieldsOf(reply)['file'], 'the picture may have at most 2 MB');
 });
 
 test('what a file is is told by its content, not by its name', async () => {
   const reply = await send(ward.admin, 'avatar', 'me.jpg', png(200, 200));
-  assert.deepEqual([reply.status, reply.code], [415, 48]);
-  assert.equal((await send(ward.admin, 'attachment', 'list.exe', Buffer.from('MZ'))).code, 48);
-  assert.equal((await send(ward.admin, 'attachment', 'empty.docx', Buffer.alloc(0))).code, 48);
-  assert.equal((await send(ward.admin, 'audio', 'call.mp3', Buffer.from('RIFF'))).code, 48);
+  assert.deepEqual([reply.status, reply.code], refusal('FILE_FAILED'));
+  assert.equal(
+    (await send(ward.admin, 'attachment', 'list.exe', Buffer.from('MZ'))).code,
+    CODES.FILE_FAILED,
+  );
+  assert.equal(
+    (await send(ward.admin, 'attachment', 'empty.docx', Buffer.alloc(0))).code,
+    CODES.FILE_FAILED,
+  );
+  assert.equal(
+    (await send(ward.admin, 'audio', 'call.mp3', Buffer.from('RIFF'))).code,
+    CODES.FILE_FAILED,
+  );
 });
 
 test('an attachment is offered to be saved under its own name', async () => {
@@ -142,7 +152,10 @@ test('a file may be called anything, and is given back under a name that a heade
     });
     const { code, data } = (await reply.json()) as { code: number; data: { name: string } };
     // Some of these the form's reader takes for no file at all.
-    assert.ok([0, 39, 48].includes(code), `${written.slice(0, 30)}: ${reply.status}`);
+    assert.ok(
+      [0, CODES.PARAM_ERROR, CODES.FILE_FAILED].includes(code),
+      `${written.slice(0, 30)}: ${reply.status}`,
+    );
     if (code !== 0) continue;
     const kept = await ward.admin.fetch('GET', `/mgr/file/${data.name}`);
     assert.equal(await kept.text(), 'notes');
@@ -171,7 +184,7 @@ test('a small file that says it is a huge picture is refused, whatever it is sen
       [8000, 8000],
     ] as const) {
       const reply = await send(ward.admin, kind, 'huge.png', png(width, height, false));
-      assert.deepEqual([reply.status, reply.code], [415, 48], `${kind} ${width}`);
+      assert.deepEqual([reply.status, reply.code], refusal('FILE_FAILED'), `${kind} ${width}`);
       const { fields } = reply.data as { fields: { file: string } };
       assert.match(fields.file, /12,000 pixels/);
     }
@@ -181,7 +194,7 @@ test('a small file that says it is a huge picture is refused, whatever it is sen
 test("a foreign organisation's file does not exist", async () => {
   const name = await sent(ward.admin, 'avatar', 'me.png', png(100, 100));
   const foreign = await other.admin.call('GET', `/mgr/file/${name}`);
-  assert.deepEqual([foreign.status, foreign.code], [404, 38]);
+  assert.deepEqual([foreign.status, foreign.code], refusal('DATA_NULL'));
   assert.equal((await world.stranger.call('GET', `/mgr/file/${name}`)).status, 403);
   assert.equal((await world.provider.fetch('GET', `/mgr/file/${name}`)).status, 200);
 });
@@ -192,7 +205,7 @@ test('the provider may send a file for an organisation, but nobody for a foreign
   });
   assert.equal((await ward.admin.fetch('GET', `/mgr/file/${name}`)).status, 200);
   const reply = await send(other.admin, 'avatar', 'me.png', png(100, 100), { org_id: ward.org_id });
-  assert.deepEqual([reply.status, reply.code], [400, 39]);
+  assert.deepEqual([reply.status, reply.code], refusal('PARAM_ERROR'));
 });
 
 test('a request without a file or of an unknown kind is a fault, and a name that is none is not there', async () => {
@@ -200,8 +213,8 @@ test('a request without a file or of an unknown kind is a fault, and a name that
     body: new FormData(),
     query: { kind: 'avatar' },
   });
-  assert.deepEqual([empty.status, empty.code], [400, 39]);
-  assert.equal((await send(ward.admin, 'poster', 'me.png', png(100, 100))).code, 39);
+  assert.deepEqual([empty.status, empty.code], refusal('PARAM_ERROR'));
+  assert.equal((await send(ward.admin, 'poster', 'me.png', png(100, 100))).code, CODES.PARAM_ERROR);
   assert.equal((await ward.admin.call('GET', '/mgr/file/..%2f..%2fsecret')).status, 404);
 });
 
@@ -214,8 +227,12 @@ test('each kind of file needs its own permission, a picture of oneself none', as
     const [refused, faulty] = await Promise.all(
       [nobody, allowed].map((who) => send(who, kind, 'x.bin', Buffer.from('x'))),
     );
-    assert.equal(refused?.code, access === 'session' ? 48 : 49, kind);
-    assert.equal(faulty?.code, 48, kind);
+    assert.equal(
+      refused?.code,
+      access === 'session' ? CODES.FILE_FAILED : CODES.PERMISSION_DENIED,
+      kind,
+    );
+    assert.equal(faulty?.code, CODES.FILE_FAILED, kind);
   }
 });
 
@@ -267,13 +284,17 @@ test('a record holds files of its own organisation and of the kind that is asked
       });
     for (const [what, value] of Object.entries(wrong)) {
       const reply = await put(value);
-      assert.equal(reply.code, 39, what);
+      assert.equal(reply.code, CODES.PARAM_ERROR, what);
       assert.deepEqual(Object.keys(fieldsOf(reply)), [field], what);
     }
     const made = await put(kind === 'avatar' ? name : await sent(ward.admin, kind, 'a', picture));
     assert.equal(made.code, 0, made.message);
     for (const [what, value] of Object.entries(wrong))
-      assert.equal((await put(value, made.data as { id: string; version: number })).code, 39, what);
+      assert.equal(
+        (await put(value, made.data as { id: string; version: number })).code,
+        CODES.PARAM_ERROR,
+        what,
+      );
   }
 });
 

@@ -6,12 +6,14 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { openWorld } from '#apps/server/testing/world.ts';
 import { beforeStop } from '#kit/testing/database.ts';
+import { until } from '#kit/testing/until.ts';
 import type { Run } from '../contract.ts';
 import { startRuns } from './run.ts';
 import type { Answer, FhirServer } from '#apps/server/testing/fhir-server.ts';
 import { startFhirServer } from '#apps/server/testing/fhir-server.ts';
 import { makeHisWorld, waitForEnd } from '#apps/server/testing/his-world.ts';
 import { makePatient, makeWard } from '#apps/server/testing/fhir-records.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 
 const fhir = await startFhirServer();
 const other = await startFhirServer();
@@ -41,7 +43,10 @@ async function withAnswer<T>(
 test('without a HIS it says so with the next step, and pretends nothing', async () => {
   const { admin } = await world.makeHospital();
   const reply = await admin.call('GET', synchronise, { language: 'zh' });
-  assert.deepEqual([reply.status, reply.code, reply.data], [409, 1970, null]);
+  assert.deepEqual(
+    [reply.status, reply.code, reply.data],
+    [...refusal('HIS_NOT_CONFIGURED'), null],
+  );
   assert.match(reply.message, /尚未配置HIS/);
 });
 
@@ -49,7 +54,7 @@ test('a HIS that is not enabled is not asked', async () => {
   const his = await makeHisWorld(world, fhir, { enabled: false });
   fhir.asked = [];
   const reply = await his.admin.call('GET', synchronise);
-  assert.deepEqual([reply.status, reply.code], [409, 1972]);
+  assert.deepEqual([reply.status, reply.code], refusal('HIS_DISABLED'));
   assert.deepEqual(fhir.asked, []);
 });
 
@@ -69,7 +74,7 @@ test('a department starts the HIS of its hospital, sees how it goes, and not wha
 test('an organisation has one HIS', async () => {
   const his = await makeHisWorld(world, fhir);
   const again = await his.admin.call('POST', '/mgr/his', { body: { base_url: fhir.baseUrl } });
-  assert.deepEqual([again.status, again.code], [409, 1971]);
+  assert.deepEqual([again.status, again.code], refusal('HIS_ONCE'));
 });
 
 test('addresses inside the server itself are refused at their field unless the operator allows them', async () => {
@@ -88,7 +93,7 @@ test('addresses inside the server itself are refused at their field unless the o
   ];
   for (const base_url of inside) {
     const { status, code, data } = await admin.call('POST', '/mgr/his', { body: { base_url } });
-    assert.deepEqual([status, code], [400, 1973], base_url);
+    assert.deepEqual([status, code], refusal('HIS_ADDRESS_REFUSED'), base_url);
     assert.deepEqual(Object.keys((data as { fields: object }).fields), ['base_url']);
   }
   for (const base_url of [
@@ -97,7 +102,11 @@ test('addresses inside the server itself are refused at their field unless the o
     'http://me:secret@his/fhir',
     'http://his/ x',
   ])
-    assert.equal((await admin.call('POST', '/mgr/his', { body: { base_url } })).code, 39, base_url);
+    assert.equal(
+      (await admin.call('POST', '/mgr/his', { body: { base_url } })).code,
+      CODES.PARAM_ERROR,
+      base_url,
+    );
   const open = await admin.call('POST', '/mgr/his', { body: { base_url: 'http://10.1.2.3/fhir' } });
   assert.equal(open.code, 0, 'a hospital’s own network is where a HIS is');
 });
@@ -133,7 +142,7 @@ test('a token goes only where it was given for: another server needs it anew', a
   const { version } = await read();
   const change = { version, base_url: other.baseUrl };
   const moved = await his.admin.call('PUT', `/mgr/his/${his.his_id}`, { body: change });
-  assert.deepEqual([moved.status, moved.code], [400, 1975]);
+  assert.deepEqual([moved.status, moved.code], refusal('HIS_TOKEN_ANEW'));
   const path = await his.admin.call('PUT', `/mgr/his/${his.his_id}`, {
     body: { version, base_url: `http://${fhir.host}/fhir/r4` },
   });
@@ -158,14 +167,14 @@ test('whoever says where people come from can write them too', async () => {
   const before = await read();
   for (const [field, value] of Object.entries(changes)) {
     const change = { version: before.version, [field]: value };
-    const refusal = await keeper.call('PUT', path, { body: change });
-    assert.deepEqual([refusal.status, refusal.code], [400, 49], field);
-    assert.deepEqual(Object.keys((refusal.data as { fields: object }).fields), [field]);
+    const refused = await keeper.call('PUT', path, { body: change });
+    assert.deepEqual([refused.status, refused.code], refusal('PERMISSION_DENIED'), field);
+    assert.deepEqual(Object.keys((refused.data as { fields: object }).fields), [field]);
   }
   const { org_id } = await world.makeDepartment(his.org_id);
   const body = { org_id, base_url: other.baseUrl };
   const above = await world.makeUser(his.org_id, ['his.read', 'his.write']);
-  assert.equal((await above.call('POST', '/mgr/his', { body })).code, 49);
+  assert.equal((await above.call('POST', '/mgr/his', { body })).code, CODES.PERMISSION_DENIED);
   assert.deepEqual(await read(), before);
   // What says nothing of where they come from stays theirs to set.
   const off = await keeper.call('PUT', path, { body: { version: before.version, enabled: false } });
@@ -258,7 +267,7 @@ test('one run at a time: whoever starts another gets the one under way', async (
     );
     assert.deepEqual(new Set(others.map(({ data }) => (data as Run).id)), new Set([first.id]));
     assert.equal(first.state, 'running');
-    while (waiting.length === 0) await new Promise((later) => setTimeout(later, 10));
+    await until('a request that waits', () => waiting.length > 0);
     assert.equal(waiting.length, 1);
     const removed = await his.admin.call('DELETE', `/mgr/his/${his.his_id}`);
     assert.equal(removed.status, 409, 'what runs is not deleted');
@@ -286,7 +295,7 @@ test('another process’s run is seen as running, and as broken off once that pr
   const found = (await his.admin.call('GET', synchronise)).data as Run;
   assert.equal(found.id, run?.id);
   await elsewhere.end();
-  while ((await stateOf()) === 'running') await new Promise((later) => setTimeout(later, 10));
+  await until('the end of the run', stateOf, (state) => state !== 'running');
   assert.equal(await stateOf(), 'broken_off');
   const next = await his.synchronise([]);
   assert.deepEqual([next.state, next.id === run?.id], ['done', false]);
@@ -310,7 +319,7 @@ test('who may only start it gets the state, and neither settings nor history', a
   assert.equal(started.code, 0);
   await waitForEnd(user, (started.data as Run).id);
   for (const path of [`/mgr/his/${his.his_id}`, `/mgr/his/${his.his_id}/runs`])
-    assert.equal((await user.call('GET', path)).code, 49, path);
+    assert.equal((await user.call('GET', path)).code, CODES.PERMISSION_DENIED, path);
 });
 
 test('a server that stops breaks its run off, and says so', async () => {

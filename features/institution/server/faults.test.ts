@@ -4,11 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import ExcelJS from 'exceljs';
 import { parse } from 'yaml';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Run } from '../contract.ts';
 import { ask, bring, exportFrom, withVersion } from '#apps/server/testing/bring-institution.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id: hospital, admin } = await world.makeHospital();
 const fixture = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url));
 
@@ -203,7 +204,7 @@ spaces:
     ['/mgr/institution/import', { query: { parent_id: other }, body: form('x: 1') }],
   ] as const) {
     const reply = await admin.call('POST', path, options);
-    assert.equal(reply.code, 39, path);
+    assert.equal(reply.code, CODES.PARAM_ERROR, path);
   }
   // Another's file read into the own: what it holds is made or changed there, and the other stays as it is.
   const before = await exportFrom(world.provider, other);

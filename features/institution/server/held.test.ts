@@ -1,10 +1,10 @@
 // An institution's file is no way round the second person: what concerns alarms waits, and the rest comes in.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import { ask, bring, exportFrom } from '#apps/server/testing/bring-institution.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const ward = await world.makeDepartment(hospital.org_id);
 const [root] = await world.sql<{ id: string }>('select id from space where org_id = $1', [

@@ -6,12 +6,12 @@ import { foreignBook } from '#kit/entity/sheets/testing/foreign-book.ts';
 import { bring } from '#apps/server/testing/bring-institution.ts';
 import { HOSTILE_CELLS, inline } from '#apps/server/testing/hostile-cells.ts';
 import { walkTables } from '#apps/server/testing/tables.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import { PARTS } from '../contract.ts';
 import type { PartName } from '../contract.ts';
 import { PART_SHAPES } from '../parts.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id } = await world.makeDepartment();
 
 /** All but the runs of imports themselves. */

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stringify } from 'yaml';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Run } from '../contract.ts';
 import { bring } from '#apps/server/testing/bring-institution.ts';
 
 type Row = Record<string, string>;
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id: hospital, admin } = await world.makeHospital();
 const [top] = await world.sql<{ short_name: string }>(
   'select short_name from organisation where id = $1',

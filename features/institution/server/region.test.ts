@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setOrganisation } from '#apps/server/testing/set-organisation.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Organisation } from '#features/organisations/contract.ts';
 import { bring, exportFrom } from '#apps/server/testing/bring-institution.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { provider } = world;
 
 test('the institution’s file says what an organisation has of its own, and takes it', async () => {

@@ -1,14 +1,16 @@
 // LED control over HTTP, with real devices on a real broker.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '#kit/testing/until.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential, Heard } from '#apps/server/testing/device.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { LedCommand, LedCounts, LedRow } from '../contract.ts';
 import { followShifts } from './delivery.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const ward = await world.makeDepartment();
 const { admin } = ward;
 const [root] = await world.sql<{ id: string }>(
@@ -48,11 +50,11 @@ async function readRow(id: string): Promise<LedRow> {
 }
 /** Looks until the device's command of this kind stands so. */
 async function awaitState(id: string, state: string, what = 'set'): Promise<LedCommand> {
-  for (;;) {
+  const look = async () => {
     const command = (await readRow(id)).commands.find((one) => one.what === what);
-    if (command?.state === state) return command;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    return command?.state === state && command;
+  };
+  return (await until(`${what} to be ${state}`, look)) || assert.fail();
 }
 const showing = (text: string) => (heard: Heard) => heard.data['text'] === text;
 const isAction = (action: string) => (heard: Heard) => heard.data['action'] === action;
@@ -66,7 +68,7 @@ test('a change must hold something, and its values keep their bounds', async () 
     speed: 'frantic',
     text: 'x'.repeat(121),
   });
-  assert.deepEqual([wrong.status, wrong.code], [400, 39]);
+  assert.deepEqual([wrong.status, wrong.code], refusal('PARAM_ERROR'));
   assert.deepEqual(fieldsOf(wrong).toSorted(), [
     'change.brightness_day',
     'change.colour',
@@ -88,7 +90,7 @@ test('what is no LED device, or not one’s own, is a fault at its field', async
   assert.deepEqual(fieldsOf(space), ['space_ids']);
   const theirs = await ask<{ total: number }>(other.admin, 'POST', '/mgr/led/page', {});
   assert.equal(theirs.total, 0);
-  assert.equal((await set([], { lit: true })).code, 2110);
+  assert.equal((await set([], { lit: true })).code, CODES.LED_NONE);
 });
 
 test('who may only see LED devices can’t control them, and nobody without signing in sees them', async () => {
@@ -98,11 +100,11 @@ test('who may only see LED devices can’t control them, and nobody without sign
   for (const path of ['test', 'resend'])
     assert.equal(
       (await reader.call('POST', `/mgr/led/${path}`, { body: { device_ids: [id] } })).code,
-      49,
+      CODES.PERMISSION_DENIED,
     );
-  assert.equal((await set([id], { lit: true }, reader)).code, 49);
+  assert.equal((await set([id], { lit: true }, reader)).code, CODES.PERMISSION_DENIED);
   const nobody = await world.stranger.call('POST', '/mgr/led/page', { body: {} });
-  assert.deepEqual([nobody.status, nobody.code], [403, 8]);
+  assert.deepEqual([nobody.status, nobody.code], refusal('TOKEN_FAILED'));
 });
 
 test('a screen gets what is wanted of it, and its reply finishes the command', async () => {
@@ -200,7 +202,7 @@ test('a lamp behind a gateway is reached through it, and told of light alone', a
     space_id: room,
     gateway_id: gateway.id,
   });
-  assert.equal((await set([lamp], { text: '灯' })).code, 2112);
+  assert.equal((await set([lamp], { text: '灯' })).code, CODES.LED_NO_TEXT);
   const { id: screen } = await makeScreen();
   await set([lamp, screen], { text: '两者', brightness_day: 40, brightness_night: 40 });
   const box = await connectDevice(gateway.credential, { boot: 'b1' });
@@ -278,7 +280,7 @@ test('where the devices steer themselves nothing is sent; what is wanted goes ou
   await set([id], { text: '候' }, own.admin);
   await steer(false);
   const refused = await set([id], { text: '停' }, own.admin);
-  assert.deepEqual([refused.status, refused.code], [409, 2111]);
+  assert.deepEqual([refused.status, refused.code], refusal('LED_SELF_STEERED'));
   const { list } = await ask<{ list: LedRow[] }>(own.admin, 'POST', '/mgr/led/page', {});
   assert.deepEqual([list[0]?.steered, list[0]?.state], [false, 'waiting']);
   const screen = await connectDevice(credential, { boot: 'b1' });
@@ -317,7 +319,7 @@ test('the list is narrowed by state, type, ward and what is online, and the coun
 test('what was never set can’t be sent again', async () => {
   const { id } = await makeScreen();
   const reply = await admin.call('POST', '/mgr/led/resend', { body: { device_ids: [id] } });
-  assert.deepEqual([reply.status, reply.code], [409, 2113]);
+  assert.deepEqual([reply.status, reply.code], refusal('LED_NEVER_SET'));
 });
 
 test('a device that moves to another organisation takes what is wanted of it along', async () => {

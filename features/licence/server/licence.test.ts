@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { openWorld } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
+import type { ErrorName } from '#apps/server/testing/errors.ts';
 import type { Lasting, LicenceOverview } from '../contract.ts';
 import { makeKeys, makeLicence, readLicence } from './licence-text.ts';
 import { DAY_S, keys, madeFor, nowS } from './testing/licences.ts';
@@ -63,13 +65,21 @@ test('with 30 days or fewer left it is about to expire', async () => {
 });
 
 describe('what is refused changes nothing', () => {
-  const refused: [string, () => string, number][] = [
-    ['of another installation: 44', () => madeFor('0000-0000-0000-0000-0000'), 44],
-    ['that has expired: 45', () => madeFor(serial, { expires: nowS() - 1 }), 45],
-    ['with one bit changed: 46', () => madeFor(serial).replace(/.$/, (last) => flip(last)), 46],
-    ['with a bit of its text changed: 46', () => madeFor(serial).replace(/(?<=^.{20})./, flip), 46],
-    ['of another provider: 46', () => ofAnother(), 46],
-    ['that is none: 46', () => 'hello', 46],
+  const refused: [string, () => string, ErrorName][] = [
+    ['of another installation: 44', () => madeFor('0000-0000-0000-0000-0000'), 'LICENSE_ERROR'],
+    ['that has expired: 45', () => madeFor(serial, { expires: nowS() - 1 }), 'LICENSE_EXPIRE'],
+    [
+      'with one bit changed: 46',
+      () => madeFor(serial).replace(/.$/, (last) => flip(last)),
+      'LICENSE_FAILED',
+    ],
+    [
+      'with a bit of its text changed: 46',
+      () => madeFor(serial).replace(/(?<=^.{20})./, flip),
+      'LICENSE_FAILED',
+    ],
+    ['of another provider: 46', () => ofAnother(), 'LICENSE_FAILED'],
+    ['that is none: 46', () => 'hello', 'LICENSE_FAILED'],
   ];
   const flip = (character: string) => String.fromCharCode(character.charCodeAt(0) ^ 1);
   const ofAnother = () => {
@@ -77,12 +87,12 @@ describe('what is refused changes nothing', () => {
     assert.ok(said);
     return makeLicence(said, makeKeys().privateKey);
   };
-  for (const [name, make, code] of refused)
+  for (const [name, make, error] of refused)
     test(`a licence ${name}`, async () => {
       assert.equal((await install(madeFor(serial))).code, 0);
       const before = await overview();
       const reply = await install(make());
-      assert.deepEqual([reply.status, reply.code], [402, code]);
+      assert.deepEqual([reply.status, reply.code], refusal(error));
       assert.equal(fieldOf(reply), reply.message);
       const after = await overview();
       assert.deepEqual(after.history, before.history);
@@ -92,7 +102,7 @@ describe('what is refused changes nothing', () => {
   test('an empty one is a fault of its field', async () => {
     for (const body of [{}, { licence: '' }, { licence: 'x'.repeat(5000) }]) {
       const reply = await provider.call('POST', '/lc', { body });
-      assert.deepEqual([reply.status, reply.code], [400, 39]);
+      assert.deepEqual([reply.status, reply.code], refusal('PARAM_ERROR'));
       assert.ok(fieldOf(reply));
     }
   });
@@ -103,7 +113,7 @@ test('one issued before the present one is asked about, and all stay in the hist
   const older = madeFor(serial, { issued: nowS() - DAY_S, holder: '早' });
   assert.equal((await install(newer)).code, 0);
   const asked = await install(older);
-  assert.deepEqual([asked.status, asked.code], [409, 1961]);
+  assert.deepEqual([asked.status, asked.code], refusal('LICENCE_OLDER'));
   assert.equal((await expiry()).standing, 'perpetual');
   assert.equal((await install(older, { older: true })).code, 0);
   assert.equal((await expiry()).standing, 'valid');
@@ -126,8 +136,8 @@ test('the same one again is no second one', async () => {
 test('only the provider sees the serial number and installs; who did is recorded, the text is not', async () => {
   const hospital = await world.makeHospital();
   for (const { admin } of [hospital, department]) {
-    assert.equal((await admin.call('GET', '/mgr/licence')).code, 49);
-    assert.equal((await install(madeFor(serial), {}, admin)).code, 49);
+    assert.equal((await admin.call('GET', '/mgr/licence')).code, CODES.PERMISSION_DENIED);
+    assert.equal((await install(madeFor(serial), {}, admin)).code, CODES.PERMISSION_DENIED);
   }
   const text = madeFor(serial);
   assert.equal((await install(text)).code, 0);
@@ -176,7 +186,7 @@ describe('a clock that is set back', () => {
     const { clock_back, latest_time } = await overview();
     assert.equal(clock_back, true);
     assert.ok(Date.parse(latest_time) > Date.now() + 5 * DAY_S * 1000);
-    assert.equal((await install(text)).code, 45, 'nor does installing it again');
+    assert.equal((await install(text)).code, CODES.LICENSE_EXPIRE, 'nor does installing it again');
   });
 
   test('a licence made anew is the way out for one that once stood in the future', async () => {
@@ -198,11 +208,11 @@ test('an installed licence that can’t be trusted is told by its number', async
   await world.sql('insert into licence (text) values ($1)', [madeFor('ANOTHER')]);
   await platform.licence.reread();
   const wrong = await department.admin.call('GET', '/lc/expire');
-  assert.deepEqual([wrong.status, wrong.code], [402, 44]);
+  assert.deepEqual([wrong.status, wrong.code], refusal('LICENSE_ERROR'));
   await world.sql('insert into licence (text) values ($1)', ['CL1.AA.AA']);
   await platform.licence.reread();
   const invalid = await department.admin.call('GET', '/lc/expire');
-  assert.deepEqual([invalid.status, invalid.code], [402, 46]);
+  assert.deepEqual([invalid.status, invalid.code], refusal('LICENSE_FAILED'));
   const { history, standing } = await overview();
   assert.equal(standing, 'invalid');
   assert.deepEqual(
@@ -215,7 +225,7 @@ test('without a provider’s key no licence is taken, and the field says why', a
   const plain = await openWorld();
   const own = plain.server.platform.licence.serial;
   const reply = await install(madeFor(own), {}, plain.provider);
-  assert.deepEqual([reply.status, reply.code], [402, 46]);
+  assert.deepEqual([reply.status, reply.code], refusal('LICENSE_FAILED'));
   assert.match(fieldOf(reply) ?? '', /LICENCE_PUBLIC_KEY/);
   const shown = (await plain.provider.call('GET', '/mgr/licence')).data as LicenceOverview;
   assert.deepEqual([shown.key_set, shown.standing], [false, 'none']);

@@ -1,12 +1,13 @@
 // Kinds, types and parents: what matches is made, below a hospital or alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Caller, CallerReply } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import { KINDS_OF_TYPE } from '../contract.ts';
 
 const PASSWORD = 'Test123456';
-const world = await openWorld();
+const world = await joinWorld();
 const { provider } = world;
 const hospital = await world.makeHospital();
 
@@ -36,7 +37,7 @@ test('each type with each kind, with and without a parent, is made or refused at
         const what = `${shop_type} ${kind} ${parent_id}`;
         if (matches) assert.equal(reply.code, 0, what);
         else {
-          assert.deepEqual([reply.status, reply.code], [409, 2220], what);
+          assert.deepEqual([reply.status, reply.code], refusal('KIND_MISMATCH'), what);
           assert.deepEqual(Object.keys(fieldsOf(reply)), ['kind'], what);
         }
       }
@@ -69,12 +70,15 @@ test('a founder makes none at the top, below a stranger’s hospital or below a 
     assert.deepEqual([reply.code, Object.keys(fieldsOf(reply))], [code, ['parent_id']]);
   }
   const body = { shop_type: '6', kind: 'department', parent_id: hospital.org_id };
-  assert.equal((await make(body, ward.admin)).code, 49);
+  assert.equal((await make(body, ward.admin)).code, CODES.PERMISSION_DENIED);
 });
 
 test('who may write organisations makes one only with all that its founder will hold', async () => {
   const weak = await world.makeUser(hospital.org_id, ['organisation.read', 'organisation.write']);
   const body = { shop_type: '6', kind: 'department', parent_id: hospital.org_id };
   const reply = await make(body, weak);
-  assert.deepEqual([reply.code, Object.keys(fieldsOf(reply))], [49, ['admin_account']]);
+  assert.deepEqual(
+    [reply.code, Object.keys(fieldsOf(reply))],
+    [CODES.PERMISSION_DENIED, ['admin_account']],
+  );
 });

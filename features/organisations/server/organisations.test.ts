@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kitRoom } from '#kit/contract/kit-room.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Caller, CallerReply } from '#apps/server/testing/caller.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 
 const PASSWORD = 'Test123456';
 const byText = (one: unknown, two: unknown) => String(one).localeCompare(String(two));
 
-const world = await openWorld();
+const world = await joinWorld();
 const { provider } = world;
 const hospital = await world.makeHospital();
 const other = await world.makeHospital();
@@ -71,7 +72,7 @@ test('an organisation can’t move below itself or below one that lies below it'
   assert.ok(admin_account);
   for (const parent_id of [hospital.org_id, id]) {
     const reply = await change(hospital.org_id, { parent_id });
-    assert.equal(reply.code, 1101);
+    assert.equal(reply.code, CODES.OWN_ANCESTOR);
     assert.deepEqual(fieldsOf(reply), ['parent_id']);
   }
 });
@@ -80,7 +81,7 @@ test('nothing lies below a department', async () => {
   const ward = await world.makeDepartment(hospital.org_id);
   const lone = await world.makeDepartment(hospital.org_id);
   const reply = await change(lone.org_id, { parent_id: ward.org_id });
-  assert.equal(reply.code, 2060);
+  assert.equal(reply.code, CODES.PARENT_KIND);
   assert.deepEqual(fieldsOf(reply), ['parent_id']);
 });
 
@@ -88,12 +89,12 @@ test('a hospital moves its departments within itself only, and itself nowhere', 
   const ward = await world.makeDepartment(hospital.org_id);
   const { admin } = hospital;
   const away = await change(ward.org_id, { parent_id: other.org_id }, admin);
-  assert.equal(away.code, 31);
+  assert.equal(away.code, CODES.SHOP_NULL);
   assert.deepEqual(fieldsOf(away), ['parent_id']);
   const up = await change(ward.org_id, { parent_id: null }, admin);
-  assert.deepEqual([up.code, fieldsOf(up)], [39, ['parent_id']]);
+  assert.deepEqual([up.code, fieldsOf(up)], [CODES.PARAM_ERROR, ['parent_id']]);
   const itself = await change(hospital.org_id, { parent_id: other.org_id }, admin);
-  assert.deepEqual([itself.code, fieldsOf(itself)], [31, ['parent_id']]);
+  assert.deepEqual([itself.code, fieldsOf(itself)], [CODES.SHOP_NULL, ['parent_id']]);
 });
 
 test('a department that gets another parent takes the root of its spaces below that hospital', async () => {
@@ -134,7 +135,7 @@ test('the root of the spaces bears the new name of its organisation, unless it w
 
 test('the type changes only while nothing lies below', async () => {
   const refused = await change(hospital.org_id, { shop_type: '6' });
-  assert.deepEqual([refused.code, fieldsOf(refused)], [2061, ['shop_type']]);
+  assert.deepEqual([refused.code, fieldsOf(refused)], [CODES.TYPE_FIXED, ['shop_type']]);
   const ward = await world.makeDepartment(hospital.org_id);
   assert.equal((await change(ward.org_id, { shop_type: '5', kind: 'hospital' })).code, 0);
   const root = await rootOf(ward.org_id);
@@ -144,23 +145,26 @@ test('the type changes only while nothing lies below', async () => {
 test('director and head nurse are staff of the organisation itself', async () => {
   const ward = await world.makeDepartment(hospital.org_id);
   const stranger = await change(ward.org_id, { director_id: await hire(hospital.org_id) });
-  assert.deepEqual([stranger.code, fieldsOf(stranger)], [39, ['director_id']]);
+  assert.deepEqual([stranger.code, fieldsOf(stranger)], [CODES.PARAM_ERROR, ['director_id']]);
   const head_nurse_id = await hire(ward.org_id);
   assert.equal((await change(ward.org_id, { head_nurse_id })).code, 0);
   assert.equal((await read(ward.org_id)).head_nurse_name, '李梅');
   const leader = await provider.call('DELETE', `/mgr/staff/${head_nurse_id}`);
-  assert.equal(leader.code, 1201);
+  assert.equal(leader.code, CODES.LEADER_DELETE_FAILED);
   const moved = await provider.call('PUT', `/mgr/staff/${head_nurse_id}`, {
     body: { org_id: hospital.org_id, version: 1 },
   });
-  assert.deepEqual([moved.code, fieldsOf(moved)], [1201, ['org_id']]);
+  assert.deepEqual([moved.code, fieldsOf(moved)], [CODES.LEADER_DELETE_FAILED, ['org_id']]);
 });
 
 test('an existing account becomes administrator only with its password', async () => {
   const ward = await world.makeDepartment(hospital.org_id);
   const { admin_account } = await read(other.org_id);
   const foreign = await change(ward.org_id, { admin_account, admin_password: PASSWORD });
-  assert.deepEqual([foreign.code, fieldsOf(foreign)], [34, ['admin_account']]);
+  assert.deepEqual(
+    [foreign.code, fieldsOf(foreign)],
+    [CODES.ADMIN_PASSWORD_ERROR, ['admin_account']],
+  );
   const login_name = unique('n');
   const hired = await ward.admin.call('POST', '/mgr/staff', {
     body: { login_name, real_name: '王丽', password: PASSWORD },
@@ -170,9 +174,9 @@ test('an existing account becomes administrator only with its password', async (
     admin_account: login_name,
     admin_password: 'Wrong12345',
   });
-  assert.deepEqual([wrong.code, fieldsOf(wrong)], [34, ['admin_password']]);
+  assert.deepEqual([wrong.code, fieldsOf(wrong)], [CODES.ADMIN_PASSWORD_ERROR, ['admin_password']]);
   const bare = await change(ward.org_id, { admin_account: login_name });
-  assert.deepEqual([bare.code, fieldsOf(bare)], [39, ['admin_password']]);
+  assert.deepEqual([bare.code, fieldsOf(bare)], [CODES.PARAM_ERROR, ['admin_password']]);
   const right = { admin_account: login_name.toUpperCase(), admin_password: PASSWORD };
   assert.equal((await change(ward.org_id, right)).code, 0);
   assert.equal((await read(ward.org_id)).admin_account, login_name);
@@ -214,7 +218,7 @@ test('what keeps an organisation from being deleted is listed', async () => {
   ]);
   await world.sql(`insert into resident (org_id, name) values ($1, '张三')`, [ward.org_id]);
   const reply = await provider.call('DELETE', `/mgr/partinfo/${ward.org_id}`);
-  assert.equal(reply.code, 1102);
+  assert.equal(reply.code, CODES.NOT_EMPTY);
   const { organisations } = reply.data as {
     organisations: { id: string; blocks: { what: string; count: number; names: string[] }[] }[];
   };
@@ -239,7 +243,10 @@ test('what keeps an organisation from being deleted is listed', async () => {
 test('a hospital goes together with its departments, not without them', async () => {
   const gone = await world.makeHospital();
   const ward = await world.makeDepartment(gone.org_id);
-  assert.equal((await provider.call('DELETE', `/mgr/partinfo/${gone.org_id}`)).code, 1102);
+  assert.equal(
+    (await provider.call('DELETE', `/mgr/partinfo/${gone.org_id}`)).code,
+    CODES.NOT_EMPTY,
+  );
   const both = `/mgr/partinfo/${gone.org_id},${ward.org_id}`;
   assert.equal((await provider.call('DELETE', both)).code, 0);
 });
@@ -260,11 +267,11 @@ test('what an organisation is goes with its type, as it is made and whichever of
   ]) {
     const sent = { ...body, shop_type, kind, admin_account: unique('k') };
     const reply = await provider.call('POST', '/mgr/partinfo', { body: sent });
-    assert.deepEqual([reply.code, fieldsOf(reply)], [2220, ['kind']], String(kind));
+    assert.deepEqual([reply.code, fieldsOf(reply)], [CODES.KIND_MISMATCH, ['kind']], String(kind));
   }
   const ward = await world.makeDepartment();
   for (const wrong of [{ kind: 'hospital' }, { shop_type: '5' }])
-    assert.equal((await change(ward.org_id, wrong)).code, 2220);
+    assert.equal((await change(ward.org_id, wrong)).code, CODES.KIND_MISMATCH);
   assert.equal((await change(ward.org_id, { kind: 'organisation' })).code, 0);
   assert.equal((await change(ward.org_id, { shop_type: '5', kind: 'institution' })).code, 0);
 });

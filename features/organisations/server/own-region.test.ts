@@ -1,14 +1,15 @@
 // An organisation's own page of its zone, country and currency: everybody of it reads them, who may sets them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Caller, CallerReply } from '#apps/server/testing/caller.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 import type { Region } from '../contract.ts';
 
 /** What asks for a second person. */
-const WAITS = 2010;
+const WAITS = CODES.WAITS_FOR_SECOND;
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const ward = await world.makeDepartment(hospital.org_id);
 const lone = await world.makeDepartment();
@@ -59,7 +60,10 @@ test('anybody of the organisation reads its region, and nothing more; who isn’
   ]);
   const head = await world.makeUser(ward.org_id, ['parameter.write', 'organisation.read']);
   for (const caller of [nurse, head])
-    assert.equal((await set(ward.org_id, caller, { currency: 'USD' })).code, 49);
+    assert.equal(
+      (await set(ward.org_id, caller, { currency: 'USD' })).code,
+      CODES.PERMISSION_DENIED,
+    );
   const given = await world.makeUser(ward.org_id, ['organisation.region']);
   assert.equal((await set(ward.org_id, given, { currency: 'USD' })).code, 0);
 });
@@ -83,7 +87,7 @@ test('nothing but the region goes by this way, and what is no zone is refused at
     [{ currency: '¥' }, 'currency'],
   ] as const) {
     const reply = await set(lone.org_id, lone.admin, body);
-    assert.deepEqual([reply.code, fieldsOf(reply)], [39, [field]]);
+    assert.deepEqual([reply.code, fieldsOf(reply)], [CODES.PARAM_ERROR, [field]]);
   }
 });
 

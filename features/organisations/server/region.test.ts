@@ -1,11 +1,11 @@
 // Zone, country and currency of organisations: inherited, and what goes by them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { CallerReply, Caller } from '#apps/server/testing/caller.ts';
 import type { Organisation } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { provider } = world;
 
 const path = (id: string) => `/mgr/partinfo/${id}`;

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { refusal } from '#apps/server/testing/errors.ts';
 import { PARAMETERS, PARAMETER_NAMES, SECRET_PARAMETERS } from '../contract.ts';
 import type { ParameterName, ParameterSheet } from '../contract.ts';
 import { findSecret } from './secrets.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const group = await world.makeHospital();
 const hospital = (
   (await group.admin.call('POST', '/mgr/partinfo', {
@@ -102,15 +103,15 @@ test('a switch that is off is set, not absent', async () => {
 });
 
 test('a wrong start of the day is error 32, one of the night 33, each at its field', async () => {
-  for (const [name, code] of [
-    ['day_start', 32],
-    ['night_start', 33],
+  for (const [name, error] of [
+    ['day_start', 'SHOP_DAYTIME_ERROR'],
+    ['night_start', 'SHOP_NIGHTTIME_ERROR'],
   ] as const)
     for (const wrong of ['8:00', '24:00', '08:60', '08.00', '', 'at eight in the morning']) {
       const reply = await set(ward.org_id, { [name]: wrong }, ward.admin);
       if (wrong === '') assert.equal(reply.code, 0, 'an empty field inherits again');
       else {
-        assert.deepEqual([reply.status, reply.code], [400, code], wrong);
+        assert.deepEqual([reply.status, reply.code], refusal(error), wrong);
         assert.match(String(fieldsOf(reply)[name]), /wrong format/);
       }
     }
@@ -129,7 +130,7 @@ test('a value outside its range, of another kind or under no known name is refus
     ['volume', 3],
   ] as const) {
     const reply = await set(ward.org_id, { [name]: wrong }, ward.admin);
-    assert.deepEqual([reply.status, reply.code], [400, 39], `${name} ${wrong}`);
+    assert.deepEqual([reply.status, reply.code], refusal('PARAM_ERROR'), `${name} ${wrong}`);
     assert.ok(fieldsOf(reply)[name], name);
   }
 });
@@ -180,7 +181,7 @@ test('a custom call names a role or a device of the organisation’s own line, n
   assert.equal(sheet.parameters.custom_call_device_1.shown, '一号主机');
   for (const caller of [ward.admin, world.provider]) {
     const reply = await set(ward.org_id, { custom_call_role_2: foreign }, caller);
-    assert.deepEqual([reply.status, reply.code], [400, 39]);
+    assert.deepEqual([reply.status, reply.code], refusal('PARAM_ERROR'));
     assert.ok(fieldsOf(reply)['custom_call_role_2']);
   }
 });

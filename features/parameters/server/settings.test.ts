@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential, Heard } from '#apps/server/testing/device.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { MadeOrganisation } from '#apps/server/testing/world.ts';
 import type { ParameterSheet } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const ward = await world.makeDepartment(hospital.org_id);
 const quiet = await world.makeDepartment(hospital.org_id);

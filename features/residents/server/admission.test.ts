@@ -1,12 +1,13 @@
 // Admission: a resident and the stay in a bed are made together, or neither; a stay may have begun before it is told of.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Caller, CallerReply } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import type { BedTile } from '#features/spaces/contract.ts';
 import type { Stay } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
 
@@ -85,7 +86,10 @@ test('a bed that is taken is refused at its field, and no resident is made', asy
   await admitted({ bed_id: bed.id });
   const name = unique('甲');
   const reply = await admit({ name, bed_id: bed.id });
-  assert.deepEqual([reply.status, reply.code, fieldsOf(reply)], [409, 1501, ['bed_id']]);
+  assert.deepEqual(
+    [reply.status, reply.code, fieldsOf(reply)],
+    [...refusal('BED_OCCUPIED'), ['bed_id']],
+  );
   assert.equal(await countOf(name), 0);
 });
 
@@ -94,7 +98,10 @@ test('of two who admit into the same bed at the same instant one does, and the o
     const [bed] = await makeBeds();
     const name = unique('乙');
     const replies = await Promise.all([1, 2, 3].map(() => admit({ name, bed_id: bed.id })));
-    assert.deepEqual(replies.map(({ code }) => `${code}`).toSorted(), ['0', '1501', '1501']);
+    assert.deepEqual(
+      replies.map(({ code }) => code).toSorted((a, b) => a - b),
+      [0, CODES.BED_OCCUPIED, CODES.BED_OCCUPIED],
+    );
     assert.equal(await countOf(name), 1);
   }
 });
@@ -111,7 +118,10 @@ test('a time to come, a time without a bed, a bed of nobody: each is refused at 
   ] as const) {
     const name = unique('丙');
     const reply = await admit({ name, ...body });
-    assert.deepEqual([reply.status, reply.code, fieldsOf(reply)], [400, 39, [field]]);
+    assert.deepEqual(
+      [reply.status, reply.code, fieldsOf(reply)],
+      [...refusal('PARAM_ERROR'), [field]],
+    );
     assert.equal(await countOf(name), 0);
   }
 });
@@ -121,11 +131,14 @@ test('a stay cannot begin while somebody else lay in the bed, nor while the resi
   const first = await admitted({ bed_id: bed.id, checked_in_at: hoursAgo(5) });
   assert.equal((await act(first.id, 'check_out', {})).code, 0);
   const over = await admit({ bed_id: bed.id, checked_in_at: hoursAgo(3) });
-  assert.deepEqual([over.status, over.code, fieldsOf(over)], [409, 2295, ['checked_in_at']]);
+  assert.deepEqual(
+    [over.status, over.code, fieldsOf(over)],
+    [...refusal('BED_OCCUPIED_THEN'), ['checked_in_at']],
+  );
   const before = await admit({ bed_id: bed.id, checked_in_at: hoursAgo(9) });
-  assert.equal(before.code, 2295);
+  assert.equal(before.code, CODES.BED_OCCUPIED_THEN);
   const back = await act(first.id, 'check_in', { bed_id: other.id, checked_in_at: hoursAgo(2) });
-  assert.deepEqual([back.code, fieldsOf(back)], [2296, ['checked_in_at']]);
+  assert.deepEqual([back.code, fieldsOf(back)], [CODES.STAYED_THEN, ['checked_in_at']]);
   assert.equal((await act(first.id, 'check_in', { bed_id: other.id })).code, 0);
   assert.equal((await admit({ bed_id: bed.id })).code, 0);
 });
@@ -134,7 +147,7 @@ test('one who waits is checked in with a time that has passed, but not one to co
   const [bed] = await makeBeds();
   const { id } = await admitted({});
   const ahead = await act(id, 'check_in', { bed_id: bed.id, checked_in_at: hoursAgo(-2) });
-  assert.deepEqual([ahead.code, fieldsOf(ahead)], [39, ['checked_in_at']]);
+  assert.deepEqual([ahead.code, fieldsOf(ahead)], [CODES.PARAM_ERROR, ['checked_in_at']]);
   const checked_in_at = hoursAgo(4);
   const reply = await act(id, 'check_in', { bed_id: bed.id, checked_in_at });
   assert.equal((reply.data as Resident).checked_in_at, checked_in_at);
@@ -145,7 +158,7 @@ test('who may write residents but give no beds registers without one', async () 
   const doctor = await world.makeUser(org_id, ['resident.read', 'resident.write', 'space.read']);
   const name = unique('丁');
   const reply = await admit({ name, bed_id: bed.id }, doctor);
-  assert.deepEqual([reply.code, fieldsOf(reply)], [49, ['bed_id']]);
+  assert.deepEqual([reply.code, fieldsOf(reply)], [CODES.PERMISSION_DENIED, ['bed_id']]);
   assert.equal(await countOf(name), 0);
   assert.equal((await admit({ name }, doctor)).code, 0);
 });
@@ -155,10 +168,10 @@ test('from above, the resident belongs to the organisation of the bed; a bed out
   const row = await admitted({ bed_id: bed.id }, hospital.admin);
   assert.equal(row.org_id, org_id);
   const reply = await admit({ bed_id: bed.id, org_id: hospital.org_id }, hospital.admin);
-  assert.deepEqual([reply.code, fieldsOf(reply)], [39, ['org_id']]);
+  assert.deepEqual([reply.code, fieldsOf(reply)], [CODES.PARAM_ERROR, ['org_id']]);
   const stranger = await world.makeDepartment();
   const unseen = await admit({ bed_id: (await makeBeds())[0].id }, stranger.admin);
-  assert.deepEqual([unseen.code, fieldsOf(unseen)], [39, ['bed_id']]);
+  assert.deepEqual([unseen.code, fieldsOf(unseen)], [CODES.PARAM_ERROR, ['bed_id']]);
 });
 
 test('bed and time are told of a new resident alone: a change does not take them', async () => {
@@ -170,7 +183,7 @@ test('bed and time are told of a new resident alone: a change does not take them
     ['POST', '/mgr/resident', { id }],
   ] as const) {
     const reply = await admin.call(method, path, { body: { version, bed_id: bed.id, ...more } });
-    assert.deepEqual([reply.code, fieldsOf(reply)], [39, ['bed_id']]);
+    assert.deepEqual([reply.code, fieldsOf(reply)], [CODES.PARAM_ERROR, ['bed_id']]);
   }
   assert.equal((await staysOf(id)).length, 0);
 });

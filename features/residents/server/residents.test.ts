@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
 
@@ -118,7 +119,7 @@ test('a registration number stands once in an organisation', async () => {
   const registration_no = unique('ZY');
   await make({ registration_no });
   const again = await send({ name: '李建国', registration_no });
-  assert.deepEqual([again.status, again.code], [409, 1505]);
+  assert.deepEqual([again.status, again.code], refusal('REGISTRATION_OCCUPY'));
   assert.deepEqual(again.data, {
     fields: { registration_no: 'The registration number already exists' },
   });
@@ -187,7 +188,7 @@ test('a list finds by name, number and bed, filters by status and sorts by bed',
   assert.deepEqual(await names({ keyword: 'R3' }), ['赵永强']);
   assert.deepEqual(await names({ keyword: '桂' }), ['刘桂芳']);
   const wrong = await ward.admin.call('POST', '/mgr/resident/page', { body: { sort: 'remark' } });
-  assert.equal(wrong.code, 39);
+  assert.equal(wrong.code, CODES.PARAM_ERROR);
 });
 
 test('a resident is made in an organisation that the clerk sees, and moves to another only while not in bed', async () => {
@@ -226,9 +227,15 @@ test('fees add up by the cent, and a negative quantity takes back', async () => 
     sum: number;
   };
   assert.deepEqual([list.length, sum], [2, 66.66]);
-  assert.equal((await add({ item: '护理费', unit_price: -1, quantity: 1 })).code, 39);
+  assert.equal(
+    (await add({ item: '护理费', unit_price: -1, quantity: 1 })).code,
+    CODES.PARAM_ERROR,
+  );
   const reader = await world.makeUser(org_id, ['resident.read']);
-  assert.equal((await reader.call('GET', `/mgr/resident/${id}/fees`)).code, 49);
+  assert.equal(
+    (await reader.call('GET', `/mgr/resident/${id}/fees`)).code,
+    CODES.PERMISSION_DENIED,
+  );
 });
 
 test('vitals are entered, newest first, and read by parameter', async () => {
@@ -244,7 +251,7 @@ test('vitals are entered, newest first, and read by parameter', async () => {
     (data as { value: number }[]).map(({ value }) => value),
     [37.1, 36.5],
   );
-  assert.equal((await add({ parameter: '', value: 1 })).code, 39);
+  assert.equal((await add({ parameter: '', value: 1 })).code, CODES.PARAM_ERROR);
 });
 
 test('a QR code holds the id and nothing personal', async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import type { BedTile } from '#features/spaces/contract.ts';
 import type { Stay } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
 
@@ -62,7 +63,7 @@ test('an occupied bed is refused, and the reply says who lies in which bed', asy
   const [one, two] = [await makeResident({ name: '李建国' }), await makeResident()];
   await act(admin, one.id, 'check_in', { bed_id: bed?.id });
   const reply = await act(admin, two.id, 'check_in', { bed_id: bed?.id });
-  assert.deepEqual([reply.status, reply.code], [409, 1501]);
+  assert.deepEqual([reply.status, reply.code], refusal('BED_OCCUPIED'));
   const data = reply.data as {
     fields: { bed_id: string };
     resident: { id: string; name: string };
@@ -127,7 +128,10 @@ test('who is checked in is not checked in elsewhere, but changes bed', async () 
   const [bed, other] = await makeBeds(admin);
   const { id } = await makeResident();
   const first = (await act(admin, id, 'check_in', { bed_id: bed?.id })).data as Resident;
-  assert.equal((await act(admin, id, 'check_in', { bed_id: other?.id })).code, 1502);
+  assert.equal(
+    (await act(admin, id, 'check_in', { bed_id: other?.id })).code,
+    CODES.ALREADY_CHECKED_IN,
+  );
   const moved = (await act(admin, id, 'change_bed', { bed_id: other?.id })).data as Resident;
   assert.equal(moved.bed_id, other?.id);
   assert.equal(moved.checked_in_at, first.checked_in_at);
@@ -146,14 +150,20 @@ test('a bed that was left is free for the next', async () => {
 test('a discharged resident cannot be moved, nor discharged again', async () => {
   const [bed] = await makeBeds(admin);
   const { id } = await makeResident();
-  assert.equal((await act(admin, id, 'change_bed', { bed_id: bed?.id })).code, 1503);
+  assert.equal(
+    (await act(admin, id, 'change_bed', { bed_id: bed?.id })).code,
+    CODES.NOT_CHECKED_IN,
+  );
   await act(admin, id, 'check_in', { bed_id: bed?.id });
   const out = (await act(admin, id, 'check_out', { reason: 'discharged' })).data as Resident;
   assert.deepEqual([out.status, out.bed_id], ['left', null]);
   assert.ok(out.left_at);
   const moved = await act(admin, id, 'change_bed', { bed_id: bed?.id });
-  assert.deepEqual([moved.status, moved.code], [409, 1503]);
-  assert.equal((await act(admin, id, 'check_out', { reason: 'discharged' })).code, 1503);
+  assert.deepEqual([moved.status, moved.code], refusal('NOT_CHECKED_IN'));
+  assert.equal(
+    (await act(admin, id, 'check_out', { reason: 'discharged' })).code,
+    CODES.NOT_CHECKED_IN,
+  );
 });
 
 test('one who left can be admitted again, and every stay is kept', async () => {
@@ -183,10 +193,10 @@ test('only a bed is a bed, and only of an organisation that the clerk sees', asy
   const [foreign] = await makeBeds(stranger.admin);
   for (const bed_id of [bed?.room_id, foreign?.id, crypto.randomUUID()]) {
     const reply = await act(admin, id, 'check_in', { bed_id });
-    assert.deepEqual([reply.status, reply.code], [400, 39]);
+    assert.deepEqual([reply.status, reply.code], refusal('PARAM_ERROR'));
     assert.ok((reply.data as { fields: { bed_id: string } }).fields.bed_id);
   }
-  assert.equal((await act(admin, id, 'check_in', {})).code, 39);
+  assert.equal((await act(admin, id, 'check_in', {})).code, CODES.PARAM_ERROR);
 });
 
 test('a resident of another organisation is not there: 28', async () => {
@@ -195,10 +205,13 @@ test('a resident of another organisation is not there: 28', async () => {
   const [bed] = await makeBeds(stranger.admin);
   for (const action of ['check_in', 'change_bed'] as const) {
     const reply = await act(stranger.admin, id, action, { bed_id: bed?.id });
-    assert.deepEqual([reply.status, reply.code], [404, 28]);
+    assert.deepEqual([reply.status, reply.code], refusal('CUSTOMER_INFO_NULL'));
   }
-  assert.equal((await act(stranger.admin, id, 'check_out', {})).code, 28);
-  assert.equal((await stranger.admin.call('GET', `/mgr/resident/${id}/stays`)).code, 28);
+  assert.equal((await act(stranger.admin, id, 'check_out', {})).code, CODES.CUSTOMER_INFO_NULL);
+  assert.equal(
+    (await stranger.admin.call('GET', `/mgr/resident/${id}/stays`)).code,
+    CODES.CUSTOMER_INFO_NULL,
+  );
 });
 
 test('a resident moved to another department belongs there, with relatives, fees and vitals', async () => {
@@ -239,7 +252,7 @@ test('who is checked in cannot be deleted; one who has left can', async () => {
   const [here, gone] = [await makeResident(), await makeResident()];
   await act(admin, here.id, 'check_in', { bed_id: bed?.id });
   const early = await admin.call('DELETE', `/mgr/resident/${here.id},${gone.id}`);
-  assert.deepEqual([early.status, early.code], [409, 1504]);
+  assert.deepEqual([early.status, early.code], refusal('STILL_CHECKED_IN'));
   assert.deepEqual((early.data as { residents: object[] }).residents, [
     { id: here.id, name: here.name },
   ]);
@@ -253,7 +266,10 @@ test('check-in, bed change and check-out need resident.stay, and are recorded an
   const clerk = await world.makeUser(org_id, ['resident.stay']);
   const [bed] = await makeBeds(admin);
   const { id } = await makeResident();
-  assert.equal((await act(reader, id, 'check_in', { bed_id: bed?.id })).code, 49);
+  assert.equal(
+    (await act(reader, id, 'check_in', { bed_id: bed?.id })).code,
+    CODES.PERMISSION_DENIED,
+  );
   assert.equal((await act(clerk, id, 'check_in', { bed_id: bed?.id })).code, 0);
   assert.equal((await act(clerk, id, 'check_out', { reason: 'out_of_bed' })).code, 0);
   const actions = await world.sql<{ action: string }>(

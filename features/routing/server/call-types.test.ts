@@ -1,13 +1,14 @@
 // Settings of kinds of calls: what ships, what is inherited, who may.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { CallKind } from '../contract.ts';
 import { readRules } from './index.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const department = await world.makeDepartment(hospital.org_id);
 const { admin } = department;
@@ -128,7 +129,7 @@ test('a setting that is cleared is inherited again', async () => {
 
 test('a kind of call is set once in an organisation', async () => {
   assert.equal((await set({ event: 'WATER', remind_s: 0 })).code, 0);
-  assert.equal((await set({ event: 'WATER', remind_s: 60 })).code, 1934);
+  assert.equal((await set({ event: 'WATER', remind_s: 60 })).code, CODES.CALL_TYPE_OCCUPY);
   assert.equal((await set({ event: 'WATER', remind_s: 60 }, hospital.admin)).code, 0);
 });
 
@@ -140,9 +141,9 @@ test('a shipped setting is the provider’s to change, and what all stand on sta
   const path = `/mgr/calltype/${ground?.id}`;
   const change = (caller: Caller, target_s: number | null) =>
     caller.call('PUT', path, { body: { target_s, version: ground?.version } });
-  assert.equal((await change(admin, 30)).code, 1931);
-  assert.equal((await change(world.provider, null)).code, 39);
-  assert.equal((await world.provider.call('DELETE', path)).code, 1935);
+  assert.equal((await change(admin, 30)).code, CODES.ROUTING_SHARED);
+  assert.equal((await change(world.provider, null)).code, CODES.PARAM_ERROR);
+  assert.equal((await world.provider.call('DELETE', path)).code, CODES.SHIPPED_KEPT);
   assert.equal((await change(world.provider, 280)).code, 0);
 });
 
@@ -165,5 +166,5 @@ test('a colour is six hexadecimal digits, a tone one of the list, a priority one
 
 test('what holds by priority can’t change the priority', async () => {
   const { code } = await set({ for_priority: 4, priority: 1 });
-  assert.equal(code, 39);
+  assert.equal(code, CODES.PARAM_ERROR);
 });

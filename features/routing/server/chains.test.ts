@@ -1,14 +1,15 @@
 // Receiving orders over HTTP: what is kept, what is refused, who may, and what is warned of.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { ChainStep, ChainWarning, KnownChain } from '../contract.ts';
 import { FIRST_STEP, SHIPPED_CHAINS, findChainFaults } from '../contract.ts';
 import { readRules } from './index.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const department = await world.makeDepartment(hospital.org_id);
 const { admin } = department;
@@ -54,7 +55,10 @@ test('an order that loops is refused at the step that turns back', async () => {
   const reply = await save({
     steps: [step(), step({ go: { to: 0, times: null } })],
   });
-  assert.deepEqual([reply.status, reply.code, fields(reply)], [400, 39, ['steps.1.go']]);
+  assert.deepEqual(
+    [reply.status, reply.code, fields(reply)],
+    [...refusal('PARAM_ERROR'), ['steps.1.go']],
+  );
 });
 
 test('an order that leads to a step which isn’t there is refused at its step', async () => {
@@ -99,7 +103,7 @@ test('a role that an order names can’t be deleted: code 43', async () => {
   const { id } = role.data as { id: string };
   const { data } = await save({ steps: [step({ role_ids: [id] })] });
   const refused = await admin.call('DELETE', `/mgr/role/${id}`);
-  assert.deepEqual([refused.status, refused.code], [409, 43]);
+  assert.deepEqual([refused.status, refused.code], refusal('ROLE_DELETE_FAILED'));
   const without = await admin.call('PUT', `/mgr/chain/${data.id}`, {
     body: { steps: [step()], version: data.version },
   });
@@ -127,8 +131,8 @@ test('a hospital may name roles of its departments', async () => {
 test('a name stands once in an organisation, and calls have one order that is taken by itself', async () => {
   const body = { name: unique('c'), call_type: 'VIDEO', auto: true };
   assert.equal((await save(body)).code, 0);
-  assert.equal((await save({ ...body, call_type: 'IM' })).code, 1932);
-  assert.equal((await save({ ...body, name: unique('c') })).code, 1933);
+  assert.equal((await save({ ...body, call_type: 'IM' })).code, CODES.CHAIN_NAME_OCCUPY);
+  assert.equal((await save({ ...body, name: unique('c') })).code, CODES.CHAIN_CALLS_OCCUPY);
   assert.equal((await save({ ...body, name: unique('c'), auto: false })).code, 0);
 });
 
@@ -158,9 +162,15 @@ test('a department can neither change nor delete what is above it or shipped', a
     admin.call('PUT', `/mgr/chain/${id}`, { body: { name: unique('x'), version: 1 } });
   assert.equal((await change(central.data.id)).status, 404);
   const shipped = (await inForce(admin)).find(({ key }) => key === 'ordinary');
-  assert.equal((await change(shipped?.id ?? '')).code, 1931);
-  assert.equal((await admin.call('DELETE', `/mgr/chain/${shipped?.id}`)).code, 1931);
-  assert.equal((await world.provider.call('DELETE', `/mgr/chain/${shipped?.id}`)).code, 1935);
+  assert.equal((await change(shipped?.id ?? '')).code, CODES.ROUTING_SHARED);
+  assert.equal(
+    (await admin.call('DELETE', `/mgr/chain/${shipped?.id}`)).code,
+    CODES.ROUTING_SHARED,
+  );
+  assert.equal(
+    (await world.provider.call('DELETE', `/mgr/chain/${shipped?.id}`)).code,
+    CODES.SHIPPED_KEPT,
+  );
 });
 
 test('the provider changes the steps of a shipped order and not what it is for', async () => {
@@ -177,7 +187,7 @@ test('an order that a call type names can’t be deleted', async () => {
   const { data } = await save({});
   const body = { call_type: 'IM', chain_id: data.id };
   assert.equal((await admin.call('POST', '/mgr/calltype', { body })).code, 0);
-  assert.equal((await admin.call('DELETE', `/mgr/chain/${data.id}`)).code, 1930);
+  assert.equal((await admin.call('DELETE', `/mgr/chain/${data.id}`)).code, CODES.CHAIN_IN_USE);
 });
 
 test('an organisation without people takes its orders and roles along', async () => {

@@ -1,14 +1,15 @@
 // Whom a step reaches, the dry run that shows it, and the warnings of what would come to nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import { inScope } from '#kit/db/scope.ts';
 import { FIRST_STEP } from '../contract.ts';
 import type { ChainStep, ChainWarning, DryRun } from '../contract.ts';
 import { findPeople, findStepReceivers } from './index.ts';
 import type { StepReceiver } from './index.ts';
+import { refusal } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 
 type AskedStep = Pick<ChainStep, 'role_types' | 'role_ids' | 'reach' | 'channel'>;
@@ -298,7 +299,7 @@ test('a dry run from a place of another organisation is refused', async () => {
   const { status, code } = await stranger.admin.call('POST', '/mgr/chain/dry_run', {
     body: { space_id: ward.bed, call_type: 'VOICE' },
   });
-  assert.deepEqual([status, code], [400, 39]);
+  assert.deepEqual([status, code], refusal('PARAM_ERROR'));
 });
 
 test('a check warns of a role with nobody on duty: where, and by day or by night', async () => {

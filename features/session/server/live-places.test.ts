@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeCaller } from '#apps/server/testing/caller.ts';
-import { PASSWORD, openWorld } from '#apps/server/testing/world.ts';
+import { PASSWORD, joinWorld } from '#apps/server/testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { admin } = await world.makeDepartment();
 
 async function open(user: typeof admin) {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { announce } from '#kit/live/announce.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 import { startSecondServer } from '#apps/server/testing/second-server.ts';
 import { PASSWORD, openWorld } from '#apps/server/testing/world.ts';
 
@@ -191,11 +192,11 @@ test('enabling an account again opens no session that was', async () => {
   await change(user.id, { enabled: false });
   await Promise.all(streams.map(({ ended }) => ended));
   await change(user.id, { enabled: true });
-  assert.equal((await user.call('GET', '/mgr/me')).code, 13);
+  assert.equal((await user.call('GET', '/mgr/me')).code, CODES.LOGOUT);
   const refreshed = await world.stranger.call('POST', '/mgr/refresh_token', {
     body: { refresh_token: user.refreshToken },
   });
-  assert.equal(refreshed.code, 8);
+  assert.equal(refreshed.code, CODES.TOKEN_FAILED);
 });
 
 test('with the role goes what would renew a session, also once a role is given again', async () => {
@@ -208,8 +209,8 @@ test('with the role goes what would renew a session, also once a role is given a
       body: { refresh_token: user.refreshToken },
     });
   await change(user.id, { role_id: null });
-  assert.equal((await refresh()).code, 8);
+  assert.equal((await refresh()).code, CODES.TOKEN_FAILED);
   await change(user.id, { role_id: before?.role_id });
-  assert.equal((await user.call('GET', '/mgr/me')).code, 13);
-  assert.equal((await refresh()).code, 8);
+  assert.equal((await user.call('GET', '/mgr/me')).code, CODES.LOGOUT);
+  assert.equal((await refresh()).code, CODES.TOKEN_FAILED);
 });

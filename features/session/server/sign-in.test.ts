@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PASSWORD, openWorld, unique } from '#apps/server/testing/world.ts';
 import { digestOf, sealFor } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import { sealPassword } from '../sealing.ts';
 import { sweepSignIns } from './sweep.ts';
 
@@ -96,7 +97,7 @@ test('a sealed password is good once', async () => {
   const password = await sealFor(world.url, PASSWORD);
   assert.equal((await signIn(login, { password })).code, 0);
   const again = await signIn(login, { password });
-  assert.deepEqual([again.status, again.code], [401, 11]);
+  assert.deepEqual([again.status, again.code], refusal('PASSWORD_ERROR'));
 });
 
 test('a sealed password is good for 60 seconds by the server’s clock', async () => {
@@ -104,8 +105,8 @@ test('a sealed password is good for 60 seconds by the server’s clock', async (
   const { key } = (await world.stranger.call('GET', '/mgr/login_key')).data as { key: string };
   const sealedAt = (seconds: number) => sealPassword(PASSWORD, key, Date.now() + seconds * 1000);
   assert.equal((await signIn(login, { password: sealedAt(-55) })).code, 0);
-  assert.equal((await signIn(login, { password: sealedAt(-61) })).code, 11);
-  assert.equal((await signIn(login, { password: sealedAt(65) })).code, 11);
+  assert.equal((await signIn(login, { password: sealedAt(-61) })).code, CODES.PASSWORD_ERROR);
+  assert.equal((await signIn(login, { password: sealedAt(65) })).code, CODES.PASSWORD_ERROR);
 });
 
 test('what was sealed to another key, or changed on its way, is a wrong password', async () => {
@@ -114,28 +115,31 @@ test('what was sealed to another key, or changed on its way, is a wrong password
   const own = await sealFor(world.url, PASSWORD);
   const changed = own.slice(0, -6) + (own.at(-6) === 'A' ? 'B' : 'A') + own.slice(-5);
   for (const password of [other, changed, 'v1.', 'v1.!!!'])
-    assert.equal((await signIn(login, { password })).code, 11, password);
+    assert.equal((await signIn(login, { password })).code, CODES.PASSWORD_ERROR, password);
 });
 
 test('an account that does not exist is code 9, a wrong password 11', async () => {
   const login = await makeAccount();
   const nobody = await signIn('nobody-at-all');
-  assert.deepEqual([nobody.status, nobody.code], [401, 9]);
+  assert.deepEqual([nobody.status, nobody.code], refusal('USER_NULL'));
   const wrong = await signIn(login, { password: digestOf('Wrong123') });
-  assert.deepEqual([wrong.status, wrong.code], [401, 11]);
+  assert.deepEqual([wrong.status, wrong.code], refusal('PASSWORD_ERROR'));
 });
 
 test('a disabled account is code 10, but only to who knows its password', async () => {
   const login = await makeAccount({ enabled: false });
   const disabled = await signIn(login);
-  assert.deepEqual([disabled.status, disabled.code], [401, 10]);
-  assert.equal((await signIn(login, { password: digestOf('Wrong123') })).code, 11);
+  assert.deepEqual([disabled.status, disabled.code], refusal('USER_DISABLE'));
+  assert.equal(
+    (await signIn(login, { password: digestOf('Wrong123') })).code,
+    CODES.PASSWORD_ERROR,
+  );
 });
 
 test('who has no role here may not sign in: code 12', async () => {
   const login = await makeAccount({ role_id: null });
   const reply = await signIn(login);
-  assert.deepEqual([reply.status, reply.code], [401, 12]);
+  assert.deepEqual([reply.status, reply.code], refusal('LOGIN_FAILED'));
 });
 
 test('an empty name or password is told at its field', async () => {
@@ -143,7 +147,7 @@ test('an empty name or password is told at its field', async () => {
     query: { login_name: '', password: '' },
     language: 'en',
   });
-  assert.deepEqual([reply.status, reply.code], [400, 39]);
+  assert.deepEqual([reply.status, reply.code], refusal('PARAM_ERROR'));
   assert.deepEqual(reply.data, {
     fields: { login_name: 'username must be filled', password: 'login password must be filled' },
   });
@@ -156,10 +160,10 @@ test('ten failures at an account from an address make that address wait there, a
   for (let index = 0; index < 10; index += 1) {
     // Spaces behind the name don't make it another account.
     const reply = await signIn(login + ' '.repeat(index), { address, password: wrong });
-    assert.equal(reply.code, 11);
+    assert.equal(reply.code, CODES.PASSWORD_ERROR);
   }
   const waiting = await signIn(login, { address });
-  assert.deepEqual([waiting.status, waiting.code], [429, 1002]);
+  assert.deepEqual([waiting.status, waiting.code], refusal('TOO_MANY_REQUESTS'));
   assert.equal((await signIn(login)).code, 0);
   assert.equal((await signIn(await makeAccount(), { address })).code, 0);
 });
@@ -184,17 +188,17 @@ test('a refresh gives new tokens, and the old refresh token used again ends the 
   assert.equal(headers.get('cache-control'), 'no-store');
   assert.equal((await as(second.accessToken, 'GET', '/mgr/me')).code, 0);
   const stolen = await refresh(first.refresh_token);
-  assert.deepEqual([stolen.status, stolen.code], [403, 8]);
+  assert.deepEqual([stolen.status, stolen.code], refusal('TOKEN_FAILED'));
   const ended = await as(second.accessToken, 'GET', '/mgr/me');
-  assert.deepEqual([ended.status, ended.code], [403, 13]);
-  assert.equal((await refresh(second.refreshToken)).code, 8);
+  assert.deepEqual([ended.status, ended.code], refusal('LOGOUT'));
+  assert.equal((await refresh(second.refreshToken)).code, CODES.TOKEN_FAILED);
 });
 
 test('of two refreshes at once with one token at most one gives tokens', async () => {
   const { data } = await signIn(await makeAccount());
   const replies = await Promise.all([refresh(data.refresh_token), refresh(data.refresh_token)]);
   assert.equal(replies.filter(({ code }) => code === 0).length, 1);
-  assert.equal(replies.filter(({ code }) => code === 8).length, 1);
+  assert.equal(replies.filter(({ code }) => code === CODES.TOKEN_FAILED).length, 1);
 });
 
 test('a forged or foreign token is code 8 with status 403', async () => {
@@ -203,9 +207,9 @@ test('a forged or foreign token is code 8 with status 403', async () => {
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
   for (const token of ['x', none, `${head}.${body}.AAAA`, data.refresh_token]) {
     const reply = await as(token, 'GET', '/mgr/me');
-    assert.deepEqual([reply.status, reply.code], [403, 8], token);
+    assert.deepEqual([reply.status, reply.code], refusal('TOKEN_FAILED'), token);
   }
-  assert.equal((await refresh(data.access_token)).code, 8);
+  assert.equal((await refresh(data.access_token)).code, CODES.TOKEN_FAILED);
 });
 
 test('a session ends thirty days after its sign-in, however often it was refreshed', async () => {
@@ -223,7 +227,7 @@ test('a session ends thirty days after its sign-in, however often it was refresh
   assert.ok(left > 3500 && left <= 3600, `${left} s are left`);
   await opened('30 days 1 second');
   const over = await refresh(last.refreshToken);
-  assert.deepEqual([over.status, over.code], [403, 8]);
+  assert.deepEqual([over.status, over.code], refusal('TOKEN_FAILED'));
 });
 
 test('signing out ends the session at the server at once', async () => {
@@ -231,8 +235,8 @@ test('signing out ends the session at the server at once', async () => {
   assert.equal((await as(data.access_token, 'GET', '/mgr/me')).code, 0);
   assert.equal((await as(data.access_token, 'POST', '/Mgr/logout', { uid: data.id })).code, 0);
   const reply = await as(data.access_token, 'GET', '/mgr/me');
-  assert.deepEqual([reply.status, reply.code], [403, 13]);
-  assert.equal((await refresh(data.refresh_token)).code, 8);
+  assert.deepEqual([reply.status, reply.code], refusal('LOGOUT'));
+  assert.equal((await refresh(data.refresh_token)).code, CODES.TOKEN_FAILED);
 });
 
 test('who is disabled is out at the next request, and gets no new tokens', async () => {
@@ -243,8 +247,8 @@ test('who is disabled is out at the next request, and gets no new tokens', async
   };
   assert.equal((await as(data.access_token, 'GET', '/mgr/me')).code, 0);
   await admin.call('PUT', `/mgr/staff/${data.id}`, { body: { version, enabled: false } });
-  assert.equal((await as(data.access_token, 'GET', '/mgr/me')).code, 13);
-  assert.equal((await refresh(data.refresh_token)).code, 8);
+  assert.equal((await as(data.access_token, 'GET', '/mgr/me')).code, CODES.LOGOUT);
+  assert.equal((await refresh(data.refresh_token)).code, CODES.TOKEN_FAILED);
 });
 
 test('a change of what a role allows holds from the next request on', async () => {
@@ -298,18 +302,18 @@ test('until a given password is changed, changing it, signing out, refreshing an
     ['GET', '/mgr/live'],
   ] as const) {
     const reply = await as(data.access_token, method, path);
-    assert.deepEqual([reply.status, reply.code], [400, 1301], path);
+    assert.deepEqual([reply.status, reply.code], refusal('MUST_CHANGE_PASSWORD'), path);
   }
   assert.equal((await as(data.access_token, 'GET', '/mgr/me')).code, 0);
   const { data: renewed } = await refresh(data.refresh_token);
   const change = (old_password: string, password: string) =>
     as(renewed.accessToken, 'POST', '/Mgr/Password', { old_password, password });
-  assert.equal((await change('Wrong123', 'New.Pass1')).code, 1303);
-  assert.equal((await change(PASSWORD, PASSWORD)).code, 1302);
-  assert.equal((await change(PASSWORD, 'short')).code, 39);
+  assert.equal((await change('Wrong123', 'New.Pass1')).code, CODES.OLD_PASSWORD_ERROR);
+  assert.equal((await change(PASSWORD, PASSWORD)).code, CODES.SAME_PASSWORD);
+  assert.equal((await change(PASSWORD, 'short')).code, CODES.PARAM_ERROR);
   assert.equal((await change(PASSWORD, 'New.Pass1')).code, 0);
   assert.equal((await as(renewed.accessToken, 'POST', '/mgr/staff/page')).code, 0);
-  assert.equal((await signIn(login)).code, 11);
+  assert.equal((await signIn(login)).code, CODES.PASSWORD_ERROR);
   const after = await signIn(login, { password: digestOf('New.Pass1') });
   assert.equal(after.data.must_change_password, false);
 });
@@ -323,8 +327,8 @@ test('a changed password ends the other sessions of its owner, and is in no audi
   });
   assert.equal(reply.code, 0);
   assert.equal((await as(here.data.access_token, 'GET', '/mgr/me')).code, 0);
-  assert.equal((await as(there.data.access_token, 'GET', '/mgr/me')).code, 13);
-  assert.equal((await refresh(there.data.refresh_token)).code, 8);
+  assert.equal((await as(there.data.access_token, 'GET', '/mgr/me')).code, CODES.LOGOUT);
+  assert.equal((await refresh(there.data.refresh_token)).code, CODES.TOKEN_FAILED);
   const found = await world.sql(
     `select from audit where audit::text like '%Brand.New1%' or audit::text like '%argon2%'`,
   );
@@ -360,6 +364,6 @@ test('with LOGIN_BARE=0 only the sealed form signs in', async () => {
   const attempt = (password: string) =>
     sealing.stranger.call('GET', '/mgr/login', { query: { login_name: 'superadmin', password } });
   const bare = await attempt(digestOf(PASSWORD));
-  assert.deepEqual([bare.status, bare.code], [401, 12]);
+  assert.deepEqual([bare.status, bare.code], refusal('LOGIN_FAILED'));
   assert.equal((await attempt(await sealFor(sealing.url, PASSWORD))).code, 0);
 });

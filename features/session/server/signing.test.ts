@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { digestOf, sealFor, signQuery } from '#apps/server/testing/caller.ts';
 import type { SignedParts } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import {
   launchServer,
   assertRefused,
@@ -27,7 +28,7 @@ async function answer(response: Response): Promise<[number, number]> {
 const ask = async (more: Partial<SignedParts> = {}, path = '/mgr/me') =>
   answer(await sent('GET', `${path}?${signQuery('GET', path, { ...own, ...more })}`));
 
-const REFUSED = [403, 8];
+const REFUSED = refusal('TOKEN_FAILED');
 
 test('a signed request is taken, whatever the case of its path, as it was sent', async () => {
   assert.deepEqual(await ask(), [200, 0]);
@@ -168,7 +169,10 @@ test('an ended session signs nothing any more', async () => {
 
 test('in production the bare form of a password is not taken', async () => {
   const query = { login_name: 'superadmin', password: digestOf(PASSWORD) };
-  assert.equal((await world.stranger.call('GET', '/mgr/login', { query })).code, 12);
+  assert.equal(
+    (await world.stranger.call('GET', '/mgr/login', { query })).code,
+    CODES.LOGIN_FAILED,
+  );
 });
 
 test('production does not start without its secret', async (t) => {

@@ -3,32 +3,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential } from '#apps/server/testing/device.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
-import type { MadeOrganisation } from '#apps/server/testing/world.ts';
+import { make, roomMaker } from '#apps/server/testing/making.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { CountdownItem, CountdownRun } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const ward = await world.makeDepartment(hospital.org_id);
 
-async function make({ admin }: MadeOrganisation, path: string, body: object): Promise<string> {
-  const reply = await admin.call('POST', path, { body });
-  assert.equal(reply.code, 0, JSON.stringify(reply));
-  return (reply.data as { id: string }).id;
-}
-const [root] = await world.sql<{ id: string }>(
-  `select id from space where org_id = $1 and kind = 'department'`,
-  [ward.org_id],
-);
-let rooms = 400;
-/** A room with a bed, where no device hangs. */
-async function makeRoom() {
-  const name = String((rooms += 1));
-  const of = (kind: string, parent_id?: string) =>
-    make(ward, '/mgr/space', { kind, name, full_name: name, parent_id });
-  const room = await of('room', root?.id);
-  return { room, bed: await of('bed', room) };
-}
+const makeRoom = await roomMaker(world, ward, 400);
 async function makeDevice(type: string, space_id: string) {
   const id = await make(ward, '/mgr/device', { type, space_id });
   const reply = await ward.admin.call('POST', `/mgr/device/${id}/credential`);
@@ -50,12 +34,12 @@ async function awaitEnd(id: string): Promise<CountdownRun> {
 
 test('at least one of hours, minutes and seconds is above 0', async () => {
   const none = await ward.admin.call('POST', '/mgr/countdown', { body: { name: unique('t') } });
-  assert.deepEqual([none.code, fieldsOf(none)], [39, ['seconds']]);
+  assert.deepEqual([none.code, fieldsOf(none)], [CODES.PARAM_ERROR, ['seconds']]);
   const id = await make(ward, '/mgr/countdown', { name: unique('t'), minutes: 5 });
   const zero = await ward.admin.call('PUT', `/mgr/countdown/${id}`, {
     body: { minutes: 0, version: 1 },
   });
-  assert.deepEqual([zero.code, fieldsOf(zero)], [39, ['seconds']]);
+  assert.deepEqual([zero.code, fieldsOf(zero)], [CODES.PARAM_ERROR, ['seconds']]);
 });
 
 test('hours, minutes and seconds are numbers only', async () => {
@@ -87,7 +71,7 @@ test('what is shared by all is only the provider’s to change', async () => {
   const reply = await ward.admin.call('PUT', `/mgr/countdown/${id}`, {
     body: { hours: 2, version: 1 },
   });
-  assert.equal(reply.code, 2040);
+  assert.equal(reply.code, CODES.SETTING_SHARED);
 });
 
 test('a countdown from the console is told to the room, and is a call there at zero', async () => {
@@ -149,7 +133,7 @@ test('one that was stopped raises nothing, and can’t be stopped twice', async 
   const run = (await start(id, bed)).data as CountdownRun;
   const stop = () => ward.admin.call('POST', `/mgr/countdown/run/${run.id}/stop`);
   assert.equal(((await stop()).data as CountdownRun).state, 'stopped');
-  assert.equal((await stop()).code, 2046);
+  assert.equal((await stop()).code, CODES.COUNTDOWN_ENDED);
   await pass(run.id);
   const other = (await start(id, bed)).data as CountdownRun;
   await pass(other.id);
@@ -166,11 +150,11 @@ test('no countdown starts where nothing could call, nor more than may run at onc
   const id = await make(other, '/mgr/countdown', { name: unique('t'), minutes: 1 });
   const body = { space_id: bare?.id };
   const path = `/mgr/countdown/${id}/start`;
-  assert.equal((await other.admin.call('POST', path, { body })).code, 2044);
+  assert.equal((await other.admin.call('POST', path, { body })).code, CODES.COUNTDOWN_NO_DEVICE);
   await make(other, '/mgr/device', { type: 'NURSE_HOST', space_id: bare?.id });
   for (let count = 0; count < 10; count += 1)
     assert.equal((await other.admin.call('POST', path, { body })).code, 0);
-  assert.equal((await other.admin.call('POST', path, { body })).code, 2045);
+  assert.equal((await other.admin.call('POST', path, { body })).code, CODES.COUNTDOWN_TOO_MANY);
 });
 
 test('a countdown of the ward can’t be started for another’s bed', async () => {
@@ -206,7 +190,10 @@ test('a device is given the countdowns, starts one, and said twice it is one', a
   assert.equal(stopped.data['state'], 'stopped');
   const wrong = { id: unique('m'), type: 'TIME', data: { action: 'start', countdown: 'x' } };
   await device.say('event', wrong);
-  assert.equal((await device.hear('cmd', ({ ref }) => ref === wrong.id)).data['code'], 38);
+  assert.equal(
+    (await device.hear('cmd', ({ ref }) => ref === wrong.id)).data['code'],
+    CODES.DATA_NULL,
+  );
   await device.leave();
 });
 

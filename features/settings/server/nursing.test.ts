@@ -3,20 +3,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential, TestDevice } from '#apps/server/testing/device.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { make, roomMaker } from '#apps/server/testing/making.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { MadeOrganisation } from '#apps/server/testing/world.ts';
 import { contrastOf, SHIPPED_GROUPS, SHIPPED_OPTIONS, inkOn } from '../contract.ts';
 import type { GroupInForce, ResidentNursing } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const ward = await world.makeDepartment(hospital.org_id);
 
-async function make({ admin }: MadeOrganisation, path: string, body: object): Promise<string> {
-  const reply = await admin.call('POST', path, { body });
-  assert.equal(reply.code, 0, JSON.stringify(reply));
-  return (reply.data as { id: string }).id;
-}
 const inForce = async ({ admin }: MadeOrganisation) =>
   (await admin.call('GET', '/mgr/nurseconfig/in_force')).data as GroupInForce[];
 const groupOf = async (organisation: MadeOrganisation, code: string) => {
@@ -32,18 +29,7 @@ async function give(id: string, ...add: (string | undefined)[]): Promise<Residen
   return reply.data as ResidentNursing;
 }
 const makeResident = () => make(ward, '/mgr/resident', { name: '李奶奶' });
-const [root] = await world.sql<{ id: string }>(
-  `select id from space where org_id = $1 and kind = 'department'`,
-  [ward.org_id],
-);
-let rooms = 500;
-async function makeRoom() {
-  const name = String((rooms += 1));
-  const of = (kind: string, parent_id?: string) =>
-    make(ward, '/mgr/space', { kind, name, full_name: name, parent_id });
-  const room = await of('room', root?.id);
-  return { room, bed: await of('bed', room), name };
-}
+const makeRoom = await roomMaker(world, ward, 500);
 async function connect(type: string, space_id: string): Promise<TestDevice> {
   const id = await make(ward, '/mgr/device', { type, space_id });
   const reply = await ward.admin.call('POST', `/mgr/device/${id}/credential`);
@@ -95,21 +81,27 @@ test('a group of one’s own with the same code replaces the shipped one, here a
   const twice = await hospital.admin.call('POST', '/mgr/nurseconfig', {
     body: { code: 'diet', name: '又一' },
   });
-  assert.equal(twice.code, 2041);
+  assert.equal(twice.code, CODES.NURSING_CODE_OCCUPY);
 });
 
 test('shipped groups are only the provider’s to change', async () => {
   const { id } = await groupOf(ward, 'level');
   const change = { body: { name: '别的', version: 1 } };
-  assert.equal((await ward.admin.call('PUT', `/mgr/nurseconfig/${id}`, change)).code, 2040);
-  assert.equal((await ward.admin.call('DELETE', `/mgr/nurseconfig/${id}`)).code, 2040);
+  assert.equal(
+    (await ward.admin.call('PUT', `/mgr/nurseconfig/${id}`, change)).code,
+    CODES.SETTING_SHARED,
+  );
+  assert.equal(
+    (await ward.admin.call('DELETE', `/mgr/nurseconfig/${id}`)).code,
+    CODES.SETTING_SHARED,
+  );
 });
 
 test('options need names, each once, and colours', async () => {
   const faultOf = async (options: object[]) => {
     const body = { code: unique('c'), name: '组', options };
     const reply = await ward.admin.call('POST', '/mgr/nurseconfig', { body });
-    assert.equal(reply.code, 39);
+    assert.equal(reply.code, CODES.PARAM_ERROR);
     return Object.keys((reply.data as { fields: object }).fields);
   };
   const colour = '#112233';
@@ -136,7 +128,7 @@ test('of a group that allows one, a new label takes the place of the old; of oth
     ['二级护理', '防跌倒', '防压疮'],
   );
   const both = await label(resident, { add: level.options.slice(0, 2).map(({ id }) => id) });
-  assert.equal(both.code, 39);
+  assert.equal(both.code, CODES.PARAM_ERROR);
 });
 
 test('what a resident has can’t be deleted, and stays when its group is replaced', async () => {
@@ -149,11 +141,14 @@ test('what a resident has can’t be deleted, and stays when its group is replac
   const id = await make(ward, '/mgr/nurseconfig', { code, name: '自定', options });
   const group = await groupOf(ward, code);
   await give(resident, group.options[0]?.id);
-  assert.equal((await ward.admin.call('DELETE', `/mgr/nurseconfig/${id}`)).code, 2042);
+  assert.equal(
+    (await ward.admin.call('DELETE', `/mgr/nurseconfig/${id}`)).code,
+    CODES.NURSING_IN_USE,
+  );
   const dropped = await ward.admin.call('PUT', `/mgr/nurseconfig/${id}`, {
     body: { version: 1, options: [{ ...options[1], id: group.options[1]?.id }] },
   });
-  assert.equal(dropped.code, 2042);
+  assert.equal(dropped.code, CODES.NURSING_IN_USE);
   const off = await ward.admin.call('PUT', `/mgr/nurseconfig/${id}`, {
     body: { version: 1, enabled: false },
   });
@@ -175,9 +170,9 @@ test('a resident can’t be given what holds elsewhere, and a stranger sees no l
   });
   const foreign = (await groupOf(other, code)).options[0]?.id;
   const resident = await makeResident();
-  assert.equal((await label(resident, { add: [foreign] })).code, 39);
+  assert.equal((await label(resident, { add: [foreign] })).code, CODES.PARAM_ERROR);
   const path = `/mgr/nurseconfig/resident/${resident}`;
-  assert.equal((await other.admin.call('GET', path)).code, 28);
+  assert.equal((await other.admin.call('GET', path)).code, CODES.CUSTOMER_INFO_NULL);
 });
 
 test('labels are recorded, with what was before', async () => {

@@ -1,12 +1,14 @@
 // Screen tips on real devices and a real broker.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '#kit/testing/until.ts';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential, Heard } from '#apps/server/testing/device.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { TipSend } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const ward = await world.makeDepartment();
 const admin = ward.admin;
 
@@ -48,18 +50,18 @@ const readSends = async (id: string) =>
 
 /** Looks until the first delivery of the tip's newest send stands so. */
 async function awaitState(id: string, state: string): Promise<TipSend> {
-  for (;;) {
+  const look = async () => {
     const [newest] = await readSends(id);
-    if (newest?.deliveries[0]?.state === state) return newest;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    return newest?.deliveries[0]?.state === state && newest;
+  };
+  return (await until(`a delivery to be ${state}`, look)) || assert.fail();
 }
 const shows = (sent: TipSend) => (heard: Heard) =>
   heard.data['action'] === 'show' && heard.data['tip_id'] === sent.id;
 
 test('text, scroll direction, display minutes and text size must be there', async () => {
   const { code, data } = await admin.call('POST', '/mgr/screentip', { body: {} });
-  assert.equal(code, 39);
+  assert.equal(code, CODES.PARAM_ERROR);
   const { fields } = data as { fields: Record<string, string> };
   assert.deepEqual(Object.keys(fields).toSorted(), [
     'direction',
@@ -172,7 +174,7 @@ test('a withdrawn tip is taken off the screen, and stays withdrawn', async () =>
   await screen.say('ack', { ref: off.id, data: { status: 'delivered' } });
   for (;;) if (stateOf((await readSends(tip))[0] as TipSend, board.id) === 'withdrawn') break;
   const again = await admin.call('POST', `/mgr/screentip/send/${sent.id}/withdraw`);
-  assert.equal(again.code, 2048);
+  assert.equal(again.code, CODES.TIP_OVER);
   await screen.leave();
 });
 
@@ -205,17 +207,20 @@ test('only screens and door units are sent tips, and only one’s own', async ()
   ]);
   assert.deepEqual(await fieldsOf({ space_ids: [theirs?.id] }), ['space_ids']);
   const nothing = await admin.call('POST', `/mgr/screentip/${tip}/send`, { body: {} });
-  assert.equal(nothing.code, 2047);
+  assert.equal(nothing.code, CODES.TIP_NO_SCREEN);
 });
 
 test('who may only read tips can neither send nor change them', async () => {
   const tip = await makeTip();
   const reader = await world.makeUser(ward.org_id, ['screentip.read']);
   assert.equal((await reader.call('GET', `/mgr/screentip/${tip}`)).code, 0);
-  assert.equal((await reader.call('POST', `/mgr/screentip/${tip}/send`, { body: {} })).code, 49);
+  assert.equal(
+    (await reader.call('POST', `/mgr/screentip/${tip}/send`, { body: {} })).code,
+    CODES.PERMISSION_DENIED,
+  );
   assert.equal(
     (await reader.call('POST', '/mgr/screentip', { body: { ...TIP, text: unique('t') } })).code,
-    49,
+    CODES.PERMISSION_DENIED,
   );
 });
 

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential } from '#apps/server/testing/device.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import { KNOWN_CONFIG, KNOWN_KEYS } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const ward = await world.makeDepartment();
 const { provider } = world;
 
@@ -36,15 +37,15 @@ test('key code and value must be there, and a key stands once', async () => {
   const key_code = unique('k');
   assert.equal((await create({ key_code, value: '1' })).code, 0);
   const twice = await create({ key_code, value: '2' });
-  assert.deepEqual([twice.code, fieldsOf(twice)], [2049, ['key_code']]);
+  assert.deepEqual([twice.code, fieldsOf(twice)], [CODES.CONFIG_KEY_OCCUPY, ['key_code']]);
 });
 
 test('a known key takes only what its schema takes, stays, and is followed at once', async () => {
   const row = await find('screentip_max_minutes');
   for (const value of ['many', '0', '1.5', '99999999'])
     assert.deepEqual(fieldsOf(await change(row, { value })), ['value']);
-  assert.equal((await change(row, { key_code: 'other' })).code, 2050);
-  assert.equal((await provider.call('DELETE', `/mgr/config/${row.id}`)).code, 2050);
+  assert.equal((await change(row, { key_code: 'other' })).code, CODES.CONFIG_KEPT);
+  assert.equal((await provider.call('DELETE', `/mgr/config/${row.id}`)).code, CODES.CONFIG_KEPT);
   assert.equal((await change(row, { value: '30' })).code, 0);
   const tip = { text: '提示', size: 20, direction: 'up_down', display_minutes: 31 };
   const refused = await ward.admin.call('POST', '/mgr/screentip', { body: tip });
@@ -71,7 +72,7 @@ test('nobody but the provider reads or changes it', async () => {
     ['POST', '/mgr/config/page'],
     ['POST', '/mgr/config'],
   ] as const)
-    assert.equal((await ward.admin.call(method, path, { body: {} })).code, 49);
+    assert.equal((await ward.admin.call(method, path, { body: {} })).code, CODES.PERMISSION_DENIED);
 });
 
 test('keys of the group device go down to devices, secrets and others do not', async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import type { Cleared, SpaceNode } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 interface InTheWay {
   spaces: { path: string; name?: string | null; device_type?: string }[];
@@ -79,7 +80,7 @@ test('of several rooms none goes where one is held, and the reply names who lies
   await lieIn(admin, bedOf('302'), '欧阳静宜');
   const before = await names();
   const reply = await clear([idOf('301'), idOf('302')]);
-  assert.deepEqual([reply.status, reply.code], [409, 1404]);
+  assert.deepEqual([reply.status, reply.code], refusal('FRAME_BED_OCCUPIED'));
   const [held] = (reply.data as InTheWay).spaces;
   assert.deepEqual([held?.path, held?.name], [`${root.name} / 302 / 01`, '欧阳静宜']);
   const porter = await world.makeUser(org_id, ['space.remove']);
@@ -101,7 +102,7 @@ test('a device in a bed or at the room holds it, and is named', async () => {
     ['303', `${root.name} / 303`, '门口乙', 'DOOR_DEVICE'],
   ] as const) {
     const reply = await clear([idOf(room)], { dry_run: true });
-    assert.deepEqual([reply.status, reply.code], [409, 1405]);
+    assert.deepEqual([reply.status, reply.code], refusal('FRAME_HAS_DEVICES'));
     const [held] = (reply.data as InTheWay).spaces;
     assert.deepEqual([held?.path, held?.name, held?.device_type], [path, name, device_type]);
   }
@@ -123,11 +124,11 @@ test('a call, a countdown or a handover holds a place, by either way of deleting
   );
   for (const room of ['301', '302', '303']) {
     const reply = await clear([idOf(room)]);
-    assert.deepEqual([reply.status, reply.code], [409, 2290], room);
+    assert.deepEqual([reply.status, reply.code], refusal('FRAME_IN_USE'), room);
     assert.match(pathsOf(reply.data).join(), new RegExp(room));
   }
   const bed = await admin.call('DELETE', `/mgr/space/${bedOf('302')}`);
-  assert.deepEqual([bed.status, bed.code], [409, 2290]);
+  assert.deepEqual([bed.status, bed.code], refusal('FRAME_IN_USE'));
 });
 
 test('who answers for a room goes with it, which is said before, and then it cannot be put back', async () => {
@@ -156,13 +157,13 @@ test('a deletion is put back as it was, once, by who did it, and the audit has b
   const other = await world.makeUser(org_id, ['space.read', 'space.write', 'space.remove']);
   assert.deepEqual(
     [(await undo(kept?.id, other)).status, (await undo(kept?.id, other)).code],
-    [404, 2291],
+    refusal('FRAME_UNDO_OVER'),
   );
   const back = await undo(kept?.id);
   assert.deepEqual(back.data, { rooms: 2, beds: 4 });
   assert.deepEqual(await names(), before);
   assert.deepEqual(await tree(admin), ids);
-  assert.equal((await undo(kept?.id)).code, 2291);
+  assert.equal((await undo(kept?.id)).code, CODES.FRAME_UNDO_OVER);
   const said = await world.sql<{ action: string; name: string; beds: string[] }>(
     `select action, coalesce(before, after) ->> 'name' as name, coalesce(before, after) -> 'beds' as beds from audit
      where org_id = $1 and thing = 'space' and action in ('delete', 'restore') order by id`,
@@ -179,15 +180,15 @@ test('a deletion is not put back after its time, beside one of its name, or wher
   await world.sql("update space_undo set lapses_at = now() - interval '1 second' where id = $1", [
     late.undo?.id,
   ]);
-  assert.equal((await undo(late.undo?.id)).code, 2291);
+  assert.equal((await undo(late.undo?.id)).code, CODES.FRAME_UNDO_OVER);
   const taken = (await clear([idOf('302')])).data as Cleared;
   await admin.call('POST', '/mgr/space', {
     body: { kind: 'room', parent_id: root.id, name: '302', full_name: '302' },
   });
-  assert.equal((await undo(taken.undo?.id)).code, 1402);
+  assert.equal((await undo(taken.undo?.id)).code, CODES.FRAME_NAME_OCCUPY);
   const bed = (await clear([bedOf('303')])).data as Cleared;
   await clear([idOf('303')]);
-  assert.equal((await undo(bed.undo?.id)).code, 2291);
+  assert.equal((await undo(bed.undo?.id)).code, CODES.FRAME_UNDO_OVER);
   assert.equal(
     (
       await world.sql('select from space_undo where org_id = $1 and id = $2', [
@@ -209,7 +210,7 @@ test('a department of a hospital goes with its rooms, the root of an organisatio
   const room = await make('room', department.id, '诊室');
   await make('bed', room.id, '01');
   const refused = await admin.call('POST', '/mgr/space/clear', { body: { ids: [top?.id] } });
-  assert.deepEqual([refused.status, refused.code], [409, 1406]);
+  assert.deepEqual([refused.status, refused.code], refusal('FRAME_ROOT'));
   const gone = await admin.call('POST', '/mgr/space/clear', { body: { ids: [department.id] } });
   const { departments, rooms, beds, undo } = gone.data as Cleared;
   assert.deepEqual([departments, rooms, beds], [1, 1, 1]);
@@ -225,11 +226,11 @@ test('another organisation clears and puts back nothing, and each needs its perm
   const before = await names();
   assert.equal((await clear([idOf('301')], {}, other.admin)).status, 404);
   const writer = await world.makeUser(org_id, ['space.read', 'space.write']);
-  assert.equal((await clear([idOf('301')], {}, writer)).code, 49);
+  assert.equal((await clear([idOf('301')], {}, writer)).code, CODES.PERMISSION_DENIED);
   assert.deepEqual(await names(), before);
   const { undo: kept } = (await clear([idOf('301')])).data as Cleared;
-  assert.equal((await undo(kept?.id, other.admin)).code, 2291);
-  assert.equal((await undo(kept?.id, writer)).code, 49);
+  assert.equal((await undo(kept?.id, other.admin)).code, CODES.FRAME_UNDO_OVER);
+  assert.equal((await undo(kept?.id, writer)).code, CODES.PERMISSION_DENIED);
 });
 
 test('where alarm changes need a second person a deletion waits for one, taking back what nobody used does not', async () => {
@@ -240,7 +241,7 @@ test('where alarm changes need a second person a deletion waits for one, taking 
   assert.equal((await admin.call('PUT', at, { body: rule })).code, 0);
   const before = await names();
   const reply = await clear([idOf('301'), idOf('302')]);
-  assert.deepEqual([reply.status, reply.code], [409, 2010]);
+  assert.deepEqual([reply.status, reply.code], refusal('WAITS_FOR_SECOND'));
   assert.deepEqual(await names(), before);
   const second = await world.makeUser(org_id, ['alarm.approve', 'space.remove']);
   const { pending_id } = reply.data as { pending_id: string };

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { SpaceNode } from '../contract.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 interface Quick {
   rooms: { name: string; exists: boolean; beds: { name: string }[] }[];
@@ -57,19 +58,22 @@ test('a dry run lists what would be made and makes nothing', async () => {
 test('an end room below the start room is refused with 25', async () => {
   const { quick } = await openWard();
   const reply = await quick({ end_room: 300 });
-  assert.deepEqual([reply.status, reply.code], [400, 25]);
+  assert.deepEqual([reply.status, reply.code], refusal('FRAME_ADD_FAILED'));
   assert.ok((reply.data as { fields: { end_room: string } }).fields.end_room);
 });
 
 test('a department that is not there is refused with 24', async () => {
   const { quick, admin } = await openWard();
-  assert.equal((await quick({ department_id: crypto.randomUUID() })).code, 24);
+  assert.equal((await quick({ department_id: crypto.randomUUID() })).code, CODES.FRAME_PART_NULL);
   const other = await openWard();
-  assert.equal((await quick({ department_id: other.root?.id })).code, 24);
+  assert.equal((await quick({ department_id: other.root?.id })).code, CODES.FRAME_PART_NULL);
   const rooms = await admin.call('POST', '/mgr/space', {
     body: { kind: 'room', name: '999', full_name: '999' },
   });
-  assert.equal((await quick({ department_id: (rooms.data as SpaceNode).id })).code, 24);
+  assert.equal(
+    (await quick({ department_id: (rooms.data as SpaceNode).id })).code,
+    CODES.FRAME_PART_NULL,
+  );
 });
 
 test('names that exist are reported and not made twice', async () => {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { writeWorkbook } from '#kit/entity/sheets/write-workbook.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 async function bring(caller: Caller, rows: readonly string[][]) {
   const columns = ['kind', 'name', 'full_name'].map((heading) => ({ heading, width: 10 }));

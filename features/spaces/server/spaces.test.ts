@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import type { BedTile, SpaceNode } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
 
@@ -77,7 +78,7 @@ test('name and full name are required, 2 to 20 characters, and do not start with
     body: { kind: 'room', name: ' 3', full_name: 'x'.repeat(21) },
     language: 'en',
   });
-  assert.deepEqual([reply.status, reply.code], [400, 39]);
+  assert.deepEqual([reply.status, reply.code], refusal('PARAM_ERROR'));
   assert.deepEqual(Object.keys((reply.data as { fields: object }).fields).toSorted(), [
     'full_name',
     'name',
@@ -112,12 +113,12 @@ test('kinds nest only in order', async () => {
     const reply = await admin.call('POST', '/mgr/space', {
       body: { kind, parent_id, name: 'xx', full_name: 'xx' },
     });
-    assert.deepEqual([reply.status, reply.code], [409, 1401], kind);
+    assert.deepEqual([reply.status, reply.code], refusal('FRAME_ORDER'), kind);
   }
   const top = await admin.call('POST', '/mgr/space', {
     body: { kind: 'hospital', name: 'xx', full_name: 'xx' },
   });
-  assert.equal(top.code, 1401);
+  assert.equal(top.code, CODES.FRAME_ORDER);
 });
 
 test('without a hospital a department is refused with 23, without a department a room with 24', async () => {
@@ -125,18 +126,18 @@ test('without a hospital a department is refused with 23, without a department a
   const department = await alone.admin.call('POST', '/mgr/space', {
     body: { kind: 'department', name: '外科', full_name: '外科' },
   });
-  assert.deepEqual([department.status, department.code], [404, 23]);
+  assert.deepEqual([department.status, department.code], refusal('FRAME_HOSPITAL_NULL'));
   const room = await hospital.admin.call('POST', '/mgr/space', {
     body: { kind: 'room', name: '101', full_name: '101', parent_id: crypto.randomUUID() },
   });
-  assert.deepEqual([room.status, room.code], [404, 24]);
+  assert.deepEqual([room.status, room.code], refusal('FRAME_PART_NULL'));
 });
 
 test('a hospital has one root', async () => {
   const again = await hospital.admin.call('POST', '/mgr/space', {
     body: { kind: 'hospital', name: '分院', full_name: '分院' },
   });
-  assert.deepEqual([again.status, again.code], [409, 1408]);
+  assert.deepEqual([again.status, again.code], refusal('FRAME_HOSPITAL_ONCE'));
 });
 
 test('a name stands once among siblings', async () => {
@@ -145,7 +146,7 @@ test('a name stands once among siblings', async () => {
     body: { kind: 'room', parent_id: root.id, name: room.name, full_name: 'xx' },
     language: 'en',
   });
-  assert.deepEqual([again.status, again.code], [409, 1402]);
+  assert.deepEqual([again.status, again.code], refusal('FRAME_NAME_OCCUPY'));
   assert.deepEqual(again.data, { fields: { name: 'The name is already used at this level' } });
 });
 
@@ -161,11 +162,11 @@ test('a room moves to another department of its organisation only, and never bel
   const room = made.data as Space;
   const move = (id: string, version: number, parent_id: string) =>
     hospital.admin.call('PUT', `/mgr/space/${id}`, { body: { version, parent_id } });
-  assert.equal((await move(room.id, room.version, room.id)).code, 1401);
-  assert.equal((await move(room.id, room.version, root.id)).code, 1407);
+  assert.equal((await move(room.id, room.version, room.id)).code, CODES.FRAME_ORDER);
+  assert.equal((await move(room.id, room.version, root.id)).code, CODES.FRAME_FOREIGN);
   const moved = await move(room.id, room.version, to.id);
   assert.equal((moved.data as Space).parent_id, to.id);
-  assert.equal((await move(root.id, root.version, to.id)).code, 1406);
+  assert.equal((await move(root.id, root.version, to.id)).code, CODES.FRAME_ROOT);
 });
 
 test('a kind never changes', async () => {
@@ -173,7 +174,7 @@ test('a kind never changes', async () => {
   const reply = await admin.call('PUT', `/mgr/space/${room.id}`, {
     body: { version: room.version, kind: 'bed' },
   });
-  assert.equal(reply.code, 1401);
+  assert.equal(reply.code, CODES.FRAME_ORDER);
 });
 
 test('a stale version is refused and nothing is lost', async () => {
@@ -185,14 +186,14 @@ test('a stale version is refused and nothing is lost', async () => {
   const second = await admin.call('PUT', `/mgr/space/${room.id}`, {
     body: { version: room.version, name: unique('r') },
   });
-  assert.deepEqual([second.status, second.code], [409, 1001]);
+  assert.deepEqual([second.status, second.code], refusal('STALE_VERSION'));
 });
 
 test('a bed must go before its room, and the reply says which', async () => {
   const room = await make('room', root.id);
   const bed = await make('bed', room.id, '01');
   const early = await admin.call('DELETE', `/mgr/space/${room.id}`, { language: 'en' });
-  assert.deepEqual([early.status, early.code], [409, 1403]);
+  assert.deepEqual([early.status, early.code], refusal('FRAME_NOT_EMPTY'));
   assert.deepEqual(early.data, { spaces: [{ id: bed.id, path: bed.path }] });
   assert.equal((await admin.call('DELETE', `/mgr/space/${bed.id}`)).code, 0);
   assert.equal((await admin.call('DELETE', `/mgr/space/${room.id}`)).code, 0);
@@ -201,7 +202,10 @@ test('a bed must go before its room, and the reply says which', async () => {
 test('a room goes together with all its beds, all or none', async () => {
   const room = await make('room', root.id);
   const [one, two] = [await make('bed', room.id, '01'), await make('bed', room.id, '02')];
-  assert.equal((await admin.call('DELETE', `/mgr/space/${room.id},${one.id}`)).code, 1403);
+  assert.equal(
+    (await admin.call('DELETE', `/mgr/space/${room.id},${one.id}`)).code,
+    CODES.FRAME_NOT_EMPTY,
+  );
   assert.equal((await admin.call('DELETE', `/mgr/space/${room.id},${one.id},${two.id}`)).code, 0);
 });
 
@@ -211,7 +215,7 @@ test('an occupied bed cannot be deleted; once free it can, and the stay is kept'
   const id = await makeResident();
   await admin.call('POST', `/mgr/resident/${id}/check_in`, { body: { bed_id: bed.id } });
   const early = await admin.call('DELETE', `/mgr/space/${bed.id}`);
-  assert.deepEqual([early.status, early.code], [409, 1404]);
+  assert.deepEqual([early.status, early.code], refusal('FRAME_BED_OCCUPIED'));
   await admin.call('POST', `/mgr/resident/${id}/check_out`, { body: { reason: 'discharged' } });
   assert.equal((await admin.call('DELETE', `/mgr/space/${bed.id}`)).code, 0);
   const stays = (await admin.call('GET', `/mgr/resident/${id}/stays`)).data as {
@@ -239,7 +243,7 @@ test('a bed with devices cannot be deleted', async () => {
     bed.id,
   ]);
   const reply = await admin.call('DELETE', `/mgr/space/${bed.id}`);
-  assert.deepEqual([reply.status, reply.code], [409, 1405]);
+  assert.deepEqual([reply.status, reply.code], refusal('FRAME_HAS_DEVICES'));
   const { id, path } = bed;
   assert.deepEqual(reply.data, {
     spaces: [{ id, path, name: null, device_type: 'DIGIT_BED_DEVICE' }],
@@ -247,7 +251,7 @@ test('a bed with devices cannot be deleted', async () => {
 });
 
 test('the root of an organisation cannot be deleted by itself', async () => {
-  assert.equal((await admin.call('DELETE', `/mgr/space/${root.id}`)).code, 1406);
+  assert.equal((await admin.call('DELETE', `/mgr/space/${root.id}`)).code, CODES.FRAME_ROOT);
 });
 
 test('the tree has parents before children, siblings in order, and counts of all below', async () => {
@@ -325,7 +329,7 @@ test('another organisation sees, changes and deletes nothing', async () => {
         body: { kind: 'room', parent_id: root.id, name: 'zz', full_name: 'zz' },
       })
     ).code,
-    24,
+    CODES.FRAME_PART_NULL,
   );
   assert.deepEqual(
     (await other.admin.call('GET', '/mgr/space/beds', { query: { department_id: root.id } })).data,
@@ -342,9 +346,12 @@ test('reading needs space.read, making space.write, deleting space.remove', asyn
         body: { kind: 'room', name: 'xx', full_name: 'xx' },
       })
     ).code,
-    49,
+    CODES.PERMISSION_DENIED,
   );
-  assert.equal((await reader.call('DELETE', `/mgr/space/${root.id}`)).code, 49);
+  assert.equal(
+    (await reader.call('DELETE', `/mgr/space/${root.id}`)).code,
+    CODES.PERMISSION_DENIED,
+  );
   const nobody = await world.makeUser(org_id, []);
-  assert.equal((await nobody.call('GET', '/mgr/space/beds')).code, 49);
+  assert.equal((await nobody.call('GET', '/mgr/space/beds')).code, CODES.PERMISSION_DENIED);
 });

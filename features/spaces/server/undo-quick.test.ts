@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
+import type { ErrorName } from '#apps/server/testing/errors.ts';
 import type { SpaceNode } from '../contract.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 interface Quick {
   undo: { id: string; lapses_at: string } | null;
@@ -46,7 +48,7 @@ test('a quick-create is taken back whole, what was there before stays', async ()
   const { admin, org_id, before, id, undo } = await openWard();
   assert.deepEqual((await undo(id)).data, { rooms: 3, beds: 6 });
   assert.deepEqual(await tree(admin), before);
-  assert.equal((await undo(id)).code, 2291);
+  assert.equal((await undo(id)).code, CODES.FRAME_UNDO_OVER);
   const audit = await world.sql<{ action: string; before: { rooms: string[] } | null }>(
     "select action, before from audit where org_id = $1 and thing = 'space' order by id",
     [org_id],
@@ -74,12 +76,12 @@ test('what was deleted since stays deleted, the rest goes', async () => {
 test('once anything was put in or changed, nothing is taken back and it is named', async () => {
   const deeds: [
     string,
-    number,
+    ErrorName,
     (ward: Awaited<ReturnType<typeof openWard>>) => Promise<unknown>,
   ][] = [
     [
       'a resident',
-      1404,
+      'FRAME_BED_OCCUPIED',
       async ({ admin, bed }) => {
         const made = await admin.call('POST', '/mgr/resident', { body: { name: '陈玉兰' } });
         const { id } = made.data as { id: string };
@@ -88,13 +90,13 @@ test('once anything was put in or changed, nothing is taken back and it is named
     ],
     [
       'a device',
-      1405,
+      'FRAME_HAS_DEVICES',
       ({ admin, room }) =>
         admin.call('POST', '/mgr/device', { body: { type: 'DOOR_DEVICE', space_id: room.id } }),
     ],
     [
       'a bed',
-      2292,
+      'FRAME_UNDO_USED',
       ({ admin, room }) =>
         admin.call('POST', '/mgr/space', {
           body: { kind: 'bed', parent_id: room.id, name: '09', full_name: '09' },
@@ -102,7 +104,7 @@ test('once anything was put in or changed, nothing is taken back and it is named
     ],
     [
       'a name',
-      2292,
+      'FRAME_UNDO_USED',
       ({ admin, room }) =>
         admin.call('PUT', `/mgr/space/${room.id}`, {
           body: { version: room.version, name: '303A' },
@@ -110,18 +112,18 @@ test('once anything was put in or changed, nothing is taken back and it is named
     ],
     [
       'an area',
-      2292,
+      'FRAME_UNDO_USED',
       ({ admin, room }) =>
         admin.call('POST', '/mgr/area', { body: { name: '东区', space_ids: [room.id] } }),
     ],
   ];
-  for (const [what, code, deed] of deeds) {
+  for (const [what, error, deed] of deeds) {
     const ward = await openWard();
     const done = (await deed(ward)) as { code: number; data: unknown };
     assert.equal(done.code, 0, `${what}: ${JSON.stringify(done.data)}`);
     const before = await tree(ward.admin);
     const reply = await ward.undo(ward.id);
-    assert.deepEqual([reply.status, reply.code], [409, code], what);
+    assert.deepEqual([reply.status, reply.code], refusal(error), what);
     assert.match(JSON.stringify(reply.data), /303/);
     assert.deepEqual(await tree(ward.admin), before);
   }
@@ -131,11 +133,14 @@ test('it lapses, and is its maker’s alone', async () => {
   const { org_id, id, undo } = await openWard();
   const other = await openWard();
   const colleague = await world.makeUser(org_id, ['space.write', 'space.remove']);
-  assert.equal((await undo(id, other.admin)).code, 2291);
-  assert.equal((await undo(id, colleague)).code, 2291);
-  assert.equal((await undo(id, await world.makeUser(org_id, ['space.remove']))).code, 49);
+  assert.equal((await undo(id, other.admin)).code, CODES.FRAME_UNDO_OVER);
+  assert.equal((await undo(id, colleague)).code, CODES.FRAME_UNDO_OVER);
+  assert.equal(
+    (await undo(id, await world.makeUser(org_id, ['space.remove']))).code,
+    CODES.PERMISSION_DENIED,
+  );
   await world.sql("update space_undo set lapses_at = now() - interval '1 second' where id = $1", [
     id,
   ]);
-  assert.equal((await undo(id)).code, 2291);
+  assert.equal((await undo(id)).code, CODES.FRAME_UNDO_OVER);
 });

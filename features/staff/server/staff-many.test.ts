@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { writeWorkbook } from '#kit/entity/sheets/write-workbook.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id, admin } = await world.makeDepartment();
 const prefix = unique('m');
 const HEADINGS = ['login_name', 'real_name', 'mobile'];
@@ -54,7 +55,7 @@ test('every refusal among many is told at its row, and nobody goes in', async ()
     ],
   );
   assert.equal(ok, 245);
-  assert.equal((await bring(taken)).code, 39);
+  assert.equal((await bring(taken)).code, CODES.PARAM_ERROR);
   assert.deepEqual(await told(), before);
 });
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { until } from '#kit/testing/until.ts';
 import ExcelJS from 'exceljs';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id, admin } = await world.makeDepartment();
 
 interface ImportReply {
@@ -95,7 +97,7 @@ test('a sheet that LibreOffice made of 500 staff goes in whole', async () => {
     { action: 'sign_in', n: 1 },
   ]);
   const again = await bring(bytes, { caller: chief });
-  assert.deepEqual([again.status, again.code, again.data.ok], [400, 39, 0]);
+  assert.deepEqual([again.status, again.code, again.data.ok], [...refusal('PARAM_ERROR'), 0]);
   assert.equal(await count(org), 501);
 });
 
@@ -188,7 +190,7 @@ test('what the database refuses is a fault of its row, and none of the others go
   const trial = await bring(sheet, { dryRun: true });
   assert.deepEqual([trial.status, trial.data], [200, expected]);
   const real = await bring(sheet);
-  assert.deepEqual([real.status, real.code, real.data], [400, 39, expected]);
+  assert.deepEqual([real.status, real.code, real.data], [...refusal('PARAM_ERROR'), expected]);
   assert.equal(await count(), before);
 });
 
@@ -310,7 +312,7 @@ test('an export holds the same filter, keyword and sort as the list, in the word
     /^attachment; filename="[\w.-]+\.xlsx"; filename\*=UTF-8''%E4%BA%BA%E5%91%98%E7%AE%A1%E7%90%86-\d{4}-\d\d-\d\d\.xlsx$/,
   );
   const wrong = await chief.call('POST', '/mgr/staff/export', { body: { colour: 'red' } });
-  assert.deepEqual([wrong.status, wrong.code], [400, 39]);
+  assert.deepEqual([wrong.status, wrong.code], refusal('PARAM_ERROR'));
 });
 
 test('an export is recorded with what was asked for', async () => {
@@ -333,7 +335,7 @@ test('what is exported is what one may see', async () => {
   assert.equal(rows.length, 2);
   const reader = await world.makeUser(org_id, ['staff.read']);
   for (const path of ['export', 'import'])
-    assert.equal((await reader.call('POST', `/mgr/staff/${path}`)).code, 49);
+    assert.equal((await reader.call('POST', `/mgr/staff/${path}`)).code, CODES.PERMISSION_DENIED);
 });
 
 test('the template holds the headings, the choices and the rules of each column', async () => {
@@ -383,17 +385,17 @@ test('a file that is no sheet is code 48', async () => {
   ];
   for (const bytes of files) {
     const reply = await bring(bytes);
-    assert.deepEqual([reply.status, reply.code], [415, 48]);
+    assert.deepEqual([reply.status, reply.code], refusal('FILE_FAILED'));
   }
   const whole = await makeSheet([HEADINGS, ['aa', '王丽']]);
   const cut = await bring(whole.subarray(0, whole.length - 400));
-  assert.equal(cut.code, 48);
+  assert.equal(cut.code, CODES.FILE_FAILED);
 });
 
 test('a sheet of more than 10,000 rows is refused, as is a file over 10 MB', async () => {
   const rows = Array.from({ length: 10_001 }, (_, index) => [`m${index}`, '王丽']);
   const many = await bring(await makeSheet([['username', 'real name'], ...rows]));
-  assert.deepEqual([many.status, many.code], [400, 39]);
+  assert.deepEqual([many.status, many.code], refusal('PARAM_ERROR'));
   assert.match(JSON.stringify(many.data), /at most 10000 rows/);
   const large = await bring(Buffer.alloc(10 * 1024 * 1024 + 1));
   assert.equal(large.status, 413);
@@ -427,8 +429,7 @@ test('a client that goes ends its export, and the connection is free for others'
         `select from pg_stat_activity where datname = current_database() and state <> 'idle' and query like '%exported%' and pid <> pg_backend_pid()`,
       )
     ).length;
-  const limit = AbortSignal.timeout(20_000);
-  while ((await exporting()) > 0) limit.throwIfAborted();
+  await until('the end of the export', exporting, (count) => count === 0);
   const { rows } = await exported({ keyword: 'gone59999' }, 'en', chief);
   assert.equal(rows.length, 2);
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { org_id, admin } = await world.makeDepartment();
 const person = () => ({ login_name: unique('n'), real_name: '王丽', password: 'Nurse123' });
 const make = async (more: object = {}) => {
@@ -25,7 +26,7 @@ test('a login name stands once, whatever its case', async () => {
     body: { ...person(), login_name: made.login_name.toUpperCase() },
     language: 'en',
   });
-  assert.deepEqual([again.status, again.code], [409, 18]);
+  assert.deepEqual([again.status, again.code], refusal('MEMBER_NAME_OCCUPY'));
   assert.deepEqual(again.data, { fields: { login_name: 'The user is already registered' } });
 });
 
@@ -34,7 +35,7 @@ test('a mobile number stands once', async () => {
   const again = await admin.call('POST', '/mgr/staff', {
     body: { ...person(), mobile: '13900139000' },
   });
-  assert.deepEqual([again.status, again.code], [409, 17]);
+  assert.deepEqual([again.status, again.code], refusal('MOBILE_OCCUPY'));
 });
 
 test('each rule gives its message at its field, in the language of the request', async () => {
@@ -48,7 +49,7 @@ test('each rule gives its message at its field, in the language of the request',
     wrong: 1,
   };
   const reply = await admin.call('POST', '/mgr/staff', { body, language: 'en' });
-  assert.deepEqual([reply.status, reply.code], [400, 39]);
+  assert.deepEqual([reply.status, reply.code], refusal('PARAM_ERROR'));
   assert.deepEqual((reply.data as { fields: object }).fields, {
     login_name: 'username must be filled',
     real_name: 'real name cannot start with a space',
@@ -71,7 +72,7 @@ test('names are counted in characters, not in bytes', async () => {
   const reply = await admin.call('POST', '/mgr/staff', {
     body: { ...person(), real_name: '𠮷'.repeat(21) },
   });
-  assert.equal(reply.code, 39);
+  assert.equal(reply.code, CODES.PARAM_ERROR);
 });
 
 test('of two who edit the same record the second is told', async () => {
@@ -130,7 +131,7 @@ test("another organisation's record does not exist", async () => {
 test('an unknown sort, field or size is refused, not passed over', async () => {
   for (const body of [{ sort: 'password_hash' }, { colour: 'red' }, { size: 201 }, { page: 0 }]) {
     const reply = await admin.call('POST', '/mgr/staff/page', { body });
-    assert.deepEqual([reply.status, reply.code], [400, 39]);
+    assert.deepEqual([reply.status, reply.code], refusal('PARAM_ERROR'));
   }
 });
 
@@ -151,19 +152,19 @@ test('nobody gives a role with more power to administer than their own, nor take
   const given = await clerk.call('POST', '/mgr/staff', {
     body: { ...person(), role_id: strong?.id },
   });
-  assert.equal(given.code, 49);
+  assert.equal(given.code, CODES.PERMISSION_DENIED);
   const holder = await make({ role_id: strong?.id });
   const taken = await clerk.call('PUT', `/mgr/staff/${holder.id}`, {
     body: { version: holder.version, password: 'Taken123' },
   });
-  assert.equal(taken.code, 49);
+  assert.equal(taken.code, CODES.PERMISSION_DENIED);
   const founder = await clerk.call('GET', `/mgr/staff/${admin.id}`);
   const reset = await clerk.call('PUT', `/mgr/staff/${admin.id}`, {
     body: { version: (founder.data as { version: number }).version, password: 'Taken123' },
   });
-  assert.equal(reset.code, 49);
+  assert.equal(reset.code, CODES.PERMISSION_DENIED);
   const raised = await clerk.call('POST', '/mgr/role', {
     body: { name: '新', role_type: 'other', permissions: ['role.write'] },
   });
-  assert.equal(raised.code, 49);
+  assert.equal(raised.code, CODES.PERMISSION_DENIED);
 });

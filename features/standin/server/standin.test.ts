@@ -3,12 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inScope } from '#kit/db/scope.ts';
 import { announce } from '#kit/live/announce.ts';
+import { until } from '#kit/testing/until.ts';
 import { permissionsAt } from '#features/access/server/index.ts';
 import type { Caller, CallOptions } from '#apps/server/testing/caller.ts';
-import { openWorld, unique } from '#apps/server/testing/world.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
+import { joinWorld, unique } from '#apps/server/testing/world.ts';
 import { closeOver } from './close-over.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const department = await world.makeDepartment(hospital.org_id);
 const elsewhere = await world.makeDepartment();
@@ -64,7 +66,7 @@ test('the provider stands in everywhere, a hospital’s founder below their own,
     assert.equal((await beginIn(hospital.admin, org_id)).status, 404);
   const all = await world.makeUser(hospital.org_id, permissionsAt('hospital'));
   for (const by of [all, department.admin])
-    assert.equal((await beginIn(by, department.org_id)).code, 49);
+    assert.equal((await beginIn(by, department.org_id)).code, CODES.PERMISSION_DENIED);
   const places = async (by: Caller) =>
     ((await by.call('GET', '/mgr/standin/places')).data as { id: string }[]).map(({ id }) => id);
   assert.deepEqual(await places(hospital.admin), [department.org_id]);
@@ -118,7 +120,7 @@ const judge = async (by: Caller, standin: string) => {
   });
   return [status, code];
 };
-const OVER = [409, 2270];
+const OVER = refusal('STANDIN_OVER');
 
 test('a stand-in is its session’s alone, and over once it is left', async () => {
   const stood = await stand(world.provider, department.org_id);
@@ -143,20 +145,15 @@ test('a stand-in is over once the organisation lies elsewhere or is gone', async
   assert.deepEqual(await judge(hospital.admin, standin), [200, 0]);
   await world.sql('update organisation set parent_id = null where id = $1', [moved.org_id]);
   await world.sql("select pg_notify('actor_change', '')");
-  await until(async () => (await judge(hospital.admin, standin))[1] === 2270);
+  await until(
+    'the end of its standing in',
+    async () => (await judge(hospital.admin, standin))[1] === 2270,
+  );
   const stood = await stand(world.provider, moved.org_id);
   const gone = await world.provider.call('DELETE', `/mgr/partinfo/${moved.org_id}`);
   assert.equal(gone.code, 0, gone.message);
   assert.deepEqual(await judge(world.provider, stood.standin), OVER);
 });
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  assert.fail('It never came to hold');
-}
 
 test('one’s own account stays one’s own', async () => {
   const stood = await stand(hospital.admin, department.org_id);
@@ -165,7 +162,7 @@ test('one’s own account stays one’s own', async () => {
   const wrong = await stood.call('POST', '/mgr/password', {
     body: { old_password: 'Wrong123', password: 'Other1234' },
   });
-  assert.equal(wrong.code, 1303, 'judged against one’s own password');
+  assert.equal(wrong.code, CODES.OLD_PASSWORD_ERROR, 'judged against one’s own password');
 });
 
 test('who stands in one organisation begins in another as themselves, never as its founder', async () => {
@@ -184,8 +181,11 @@ test('who stands in one organisation begins in another as themselves, never as i
 
 test('what is the provider’s alone, or another organisation’s, is out of reach while standing in', async () => {
   const stood = await stand(world.provider, department.org_id);
-  assert.equal((await stood.call('GET', '/mgr/licence')).code, 49);
-  assert.equal((await stood.call('POST', '/mgr/errorlog/page', { body: {} })).code, 49);
+  assert.equal((await stood.call('GET', '/mgr/licence')).code, CODES.PERMISSION_DENIED);
+  assert.equal(
+    (await stood.call('POST', '/mgr/errorlog/page', { body: {} })).code,
+    CODES.PERMISSION_DENIED,
+  );
   assert.equal((await stood.call('GET', `/mgr/partinfo/${elsewhere.org_id}`)).status, 404);
   assert.equal((await stood.call('GET', `/mgr/partinfo/${hospital.org_id}`)).status, 404);
 });
@@ -198,7 +198,7 @@ test('where founders need one-time codes, standing in needs them too', async () 
     [strict.org_id],
   );
   assert.deepEqual(await judge(hospital.admin, stood.standin), OVER);
-  assert.equal((await beginIn(hospital.admin, strict.org_id)).code, 2271);
+  assert.equal((await beginIn(hospital.admin, strict.org_id)).code, CODES.STANDIN_CODES);
 });
 
 test('a stand-in ends with its session, and the audit says so', async () => {
@@ -229,16 +229,16 @@ test('the live stream of who stands in tells of that organisation alone, and end
     }
     done = true;
   })();
-  await until(async () => told.includes(': position'));
+  await until('the place in the stream', () => told.includes(': position'));
   const tell = (org_id: string, mark: string) =>
     inScope(world.server.platform.db, 'all', (tx) =>
       announce(tx, { org_id, type: 'notice', access: 'session', data: { mark } }),
     );
   await tell(elsewhere.org_id, 'foreign');
   await tell(department.org_id, 'own');
-  await until(async () => told.includes('"own"'));
+  await until('its own mark', () => told.includes('"own"'));
   assert.ok(!told.includes('foreign'));
   await leave(stood);
-  await until(async () => done);
+  await until('the end of the stream', () => done);
   await reading;
 });

@@ -15,6 +15,7 @@ import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential, TestDevice } from '#apps/server/testing/device.ts';
 import { openWorld } from '#apps/server/testing/world.ts';
 import { deriveKeys } from '#kit/http/keys.ts';
+import { until } from '#kit/testing/until.ts';
 import { derivePushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
 import { readSubscription } from './subscriptions.ts';
@@ -30,7 +31,6 @@ interface Taken {
   body: Buffer;
 }
 const taken: Taken[] = [];
-const waiting = new Set<() => void>();
 let status = 201;
 const service = createServer((request, response) => {
   const pieces: Buffer[] = [];
@@ -38,7 +38,6 @@ const service = createServer((request, response) => {
   request.on('end', () => {
     taken.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) });
     response.writeHead(status).end();
-    for (const wake of waiting) wake();
   });
 });
 await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
@@ -71,10 +70,6 @@ function makeBrowser(path: string) {
         ece.decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString(),
       ) as Record<string, unknown>,
   };
-}
-
-async function until(meets: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await meets())) await new Promise<void>((wake) => waiting.add(wake));
 }
 
 const subscriptions = async (device: string) =>
@@ -113,7 +108,7 @@ test(
     await station.tell(false, 'b-1');
     await station.leave();
     const call = await press(button, 'p-2');
-    await until(() => taken.some(({ path }) => path === '/one'));
+    await until('a push', () => taken.some(({ path }) => path === '/one'));
     const [pushed] = taken;
     const { title, tag, urgent, ...rest } = read(pushed!);
     assert.deepEqual([title, tag, urgent], ['Call · Emergency', call, true]);
@@ -144,8 +139,12 @@ test(
     status = 410;
     const button = await connectDevice(await makeDevice('ALARM_SOS'), { boot: 'b-1' });
     const call = await press(button, 'p-3');
-    await until(() => taken.some(({ path }) => path === '/gone'));
-    while ((await subscriptions(station.id)) > 0) await new Promise((later) => setImmediate(later));
+    await until('a push', () => taken.some(({ path }) => path === '/gone'));
+    await until(
+      'the end of the subscription',
+      () => subscriptions(station.id),
+      (count) => count === 0,
+    );
     status = 201;
     await reset(button, call);
     await button.leave();
@@ -170,7 +169,7 @@ test(
       await ward.makeDevice('DIGIT_BED_DEVICE', { space_id: room!.beds[0]! }),
     );
     const call = callOf(await pressFrom(bed));
-    await until(() => taken.some(({ path }) => path === '/phone'));
+    await until('a push', () => taken.some(({ path }) => path === '/phone'));
     assert.equal(read(taken.find(({ path }) => path === '/phone')!)['tag'], call);
     const { deliveries } = await readCall(ward.admin, call);
     const told = deliveries.find(({ device_id }) => device_id === id);

@@ -1,12 +1,13 @@
 // The sums against the calls themselves, counted here once more by the simplest means there are.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { MadeOrganisation } from '#apps/server/testing/world.ts';
 import type { Part, Proof, StatisticsView } from '../contract.ts';
 import { bringUpToDate } from './sums.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { db } = world.server.platform;
 
 /** A small generator of its own (mulberry32), so that a failure can be repeated by its seed. */
@@ -311,7 +312,7 @@ test('another organisation’s calls are in no sum, and each deed needs its perm
   const reader = await world.makeUser(foreign.org_id, ['statistic.read']);
   assert.equal((await reader.call('GET', '/mgr/call/statistics', { query })).code, 0);
   const denied = await reader.call('POST', '/mgr/call/statistics/export', { body: query });
-  assert.equal(denied.code, 49);
+  assert.equal(denied.code, CODES.PERMISSION_DENIED);
 });
 
 test('a hospital that gets its first department keeps its own calls in its sums', async () => {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setOrganisation } from '#apps/server/testing/set-organisation.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import { bringUpToDate } from './sums.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 
 test('a day is counted by the clock of its ward, also where it has 23 or 25 hours', async () => {
   const hospital = await world.makeHospital();

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { WardChange, WardControl } from '../contract.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const own = await world.makeDepartment();
 const other = await world.makeDepartment();
 const { platform } = world.server;
@@ -30,7 +31,7 @@ describe('the simulated ward at the console', () => {
     assert.equal((await world.provider.call('GET', '/mgr/ward')).code, 0);
     assert.equal((await other.admin.call('GET', '/mgr/ward')).status, 404);
     const nurse = await world.makeUser(own.org_id, ['staff.read']);
-    assert.equal((await nurse.call('GET', '/mgr/ward')).code, 49);
+    assert.equal((await nurse.call('GET', '/mgr/ward')).code, CODES.PERMISSION_DENIED);
   });
 
   test('it is told what is wanted, and who wanted it is recorded', async () => {
@@ -48,7 +49,7 @@ describe('the simulated ward at the console', () => {
   test('a speed outside of 0.1 to 10,000 is a fault of its field', async () => {
     for (const speed of [0, 10_001, 'fast']) {
       const reply = await own.admin.call('POST', '/mgr/ward', { body: { speed } });
-      assert.equal(reply.code, 39);
+      assert.equal(reply.code, CODES.PARAM_ERROR);
       assert.ok((reply.data as { fields: Record<string, string> }).fields['speed']);
     }
     assert.equal(wanted.length, 2);

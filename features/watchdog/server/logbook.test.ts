@@ -4,11 +4,12 @@ import test from 'node:test';
 import { act, confirm, makeStaffedWard, press, presented } from '#apps/server/testing/calling.ts';
 import type { StaffedWard } from '#apps/server/testing/calling.ts';
 import type { TestDevice } from '#apps/server/testing/device.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Walk } from '../contract.ts';
 import { closeWalks, keepRecentEvidence } from './evidence.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { platform } = world.server;
 
 async function rowsOf(ward: StaffedWard, path: string, body: object = {}) {
@@ -113,7 +114,7 @@ test('nobody enters a test of another organisation’s device', async () => {
   const reply = await other.admin.call('POST', '/mgr/device_test', {
     body: { device_ids: [bedId], result: 'ok' },
   });
-  assert.equal(reply.code, 39);
+  assert.equal(reply.code, CODES.PARAM_ERROR);
 });
 
 test('a real press that a host showed proves its button, once; not where the organisation says no', async () => {

@@ -4,12 +4,13 @@ import test from 'node:test';
 import { act, confirm, makeStaffedWard, press, presented } from '#apps/server/testing/calling.ts';
 import type { StaffedWard } from '#apps/server/testing/calling.ts';
 import type { Heard, TestDevice } from '#apps/server/testing/device.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import type { Run, WardRow } from '../contract.ts';
 import { testDue } from './daily.ts';
 import { testWard } from './test-ward.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const { platform } = world.server;
 
 const isTest = ({ data }: Heard) => data['event'] === 'TEST' && data['action'] === 'present';
@@ -148,7 +149,7 @@ test('while a code is active nothing is tested, and the daily test is made up fo
   const { call_id } = (await press(bed, 'SOS', { event: 'CODE_BLUE' })).data;
   await presented(host, call_id);
   await testDue(platform);
-  assert.equal((await runNow(ward)).code, 1991);
+  assert.equal((await runNow(ward)).code, CODES.CODE_ACTIVE);
   assert.equal((await standing(ward))?.last, null);
   assert.equal((await act(bed, 'reset', call_id))['code'], 0);
   await testDue(platform);

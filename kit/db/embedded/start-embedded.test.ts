@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
 import { StartFailure } from '#kit/log/start-failure.ts';
+import { until } from '#kit/testing/until.ts';
 import { startEmbedded, type EmbeddedDatabase } from './start-embedded.ts';
 import { isAlive } from './stop-orphan.ts';
 import { defer, launch, makeFolder, query } from './testing/launched.ts';
@@ -143,7 +143,10 @@ test('a process that exits without stopping its database takes it along', async 
   const { news, process: served } = await launch(t, dataDir);
   served.stdin?.end();
   await once(served, 'exit');
-  while (existsSync(join(news.home, 'cluster', 'postmaster.pid'))) await wait(20);
+  await until(
+    'the end of the database',
+    () => !existsSync(join(news.home, 'cluster', 'postmaster.pid')),
+  );
   await open(t, dataDir);
 });
 

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beforeStop } from '#kit/testing/database.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
+import { CODES, refusal } from '#apps/server/testing/errors.ts';
 import { startOidcProvider } from '#apps/server/testing/oidc-provider.ts';
 import type { Answer } from '#apps/server/testing/oidc-provider.ts';
 import { codeOf } from '#apps/server/testing/authenticator.ts';
 import { turnCodesOn } from '#apps/server/testing/one-time-codes.ts';
-import { PASSWORD, openWorld, unique } from '#apps/server/testing/world.ts';
+import { PASSWORD, joinWorld, unique } from '#apps/server/testing/world.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const hospital = await world.makeHospital();
 const { org_id, admin } = await world.makeDepartment(hospital.org_id);
 const idp = await startOidcProvider();
@@ -192,9 +193,9 @@ test('the entry ticket is good once, and only in the browser that set out', asyn
   const browser = newBrowser();
   const told = await arrive(browser, naming(await makeUser()));
   const elsewhere = await finish(newBrowser(), told);
-  assert.deepEqual([elsewhere.status, elsewhere.code], [401, 2022]);
+  assert.deepEqual([elsewhere.status, elsewhere.code], refusal('TICKET_OVER'));
   assert.equal((await finish(browser, told)).code, 0);
-  assert.equal((await finish(browser, told)).code, 2022);
+  assert.equal((await finish(browser, told)).code, CODES.TICKET_OVER);
 });
 
 test('what the provider refuses is told at the sign-in page', async () => {
@@ -318,7 +319,7 @@ test('a claim that names a disabled account links it to nobody', async () => {
   const answer = naming(user);
   await world.sql('update staff set enabled = false where id = $1', [user.id]);
   const browser = newBrowser();
-  assert.equal((await finish(browser, await arrive(browser, answer))).code, 10);
+  assert.equal((await finish(browser, await arrive(browser, answer))).code, CODES.USER_DISABLE);
   assert.deepEqual(await world.sql('select from identity where staff_id = $1', [user.id]), []);
 });
 
@@ -341,7 +342,7 @@ test('where it is switched on an unknown person is made, and comes in once there
   const answer = { sub: unique('sub'), claims: { preferred_username: login, name: '李新' } };
   const browser = newBrowser();
   const waiting = await finish(browser, await arrive(browser, answer));
-  assert.deepEqual([waiting.status, waiting.code], [401, 12]);
+  assert.deepEqual([waiting.status, waiting.code], refusal('LOGIN_FAILED'));
   const [made] = await world.sql<{ id: string; real_name: string }>(
     'select id, real_name from staff where login_name = $1 and org_id = $2 and role_id is null and not founder and password_hash is null',
     [login, org_id],
@@ -366,7 +367,7 @@ test('who has one-time codes on is asked for one here too', async () => {
   const { secret } = await turnCodesOn(world, user);
   const browser = newBrowser();
   const asked = await finish(browser, await arrive(browser, naming(user)));
-  assert.deepEqual([asked.status, asked.code], [401, 2020]);
+  assert.deepEqual([asked.status, asked.code], refusal('CODE_NEEDED'));
   const { ticket } = asked.data as { ticket: string };
   const reply = await world.stranger.call('POST', '/mgr/login/code', {
     body: { ticket, code: codeOf(secret) },
@@ -395,7 +396,10 @@ test('a disabled account stays outside', async () => {
   const user = await makeUser();
   await world.sql('update staff set enabled = false where id = $1', [user.id]);
   const browser = newBrowser();
-  assert.equal((await finish(browser, await arrive(browser, naming(user)))).code, 10);
+  assert.equal(
+    (await finish(browser, await arrive(browser, naming(user)))).code,
+    CODES.USER_DISABLE,
+  );
 });
 
 async function link(user: Caller, answer: Answer) {
@@ -418,11 +422,15 @@ test('linking asks for the password, or for a code where codes are on', async ()
       body: { provider_id: provider.id, ...proof },
     });
   for (const wrong of [{}, { password: '' }, { password: 'Wrong123' }, { code: '000000' }])
-    assert.equal((await begin(wrong)).code, 1303, JSON.stringify(wrong));
+    assert.equal((await begin(wrong)).code, CODES.OLD_PASSWORD_ERROR, JSON.stringify(wrong));
   assert.equal((await begin({ password: PASSWORD })).code, 0);
   const { secret } = await turnCodesOn(world, user);
-  assert.equal((await begin({ password: PASSWORD })).code, 39, 'the password is not enough');
-  assert.equal((await begin({ code: codeOf(secret, 50) })).code, 2021);
+  assert.equal(
+    (await begin({ password: PASSWORD })).code,
+    CODES.PARAM_ERROR,
+    'the password is not enough',
+  );
+  assert.equal((await begin({ code: codeOf(secret, 50) })).code, CODES.CODE_WRONG);
   assert.equal((await begin({ code: codeOf(secret) })).code, 0);
 });
 
@@ -430,13 +438,17 @@ test('one links one’s own account, and unlinks it', async () => {
   const answer = { sub: unique('sub') };
   const ticket = await link(admin, answer);
   const other = await makeUser();
-  assert.equal((await linkWith(other, ticket)).code, 2037, 'another person’s ticket');
+  assert.equal((await linkWith(other, ticket)).code, CODES.LINK_OVER, 'another person’s ticket');
   assert.equal((await linkWith(admin, ticket)).code, 0);
-  assert.equal((await linkWith(admin, ticket)).code, 2037);
+  assert.equal((await linkWith(admin, ticket)).code, CODES.LINK_OVER);
   const browser = newBrowser();
   const { data } = await finish(browser, await arrive(browser, answer));
   assert.equal((data as { id: string }).id, admin.id);
-  assert.equal((await linkWith(other, await link(other, answer))).code, 2032, 'taken');
+  assert.equal(
+    (await linkWith(other, await link(other, answer))).code,
+    CODES.IDENTITY_TAKEN,
+    'taken',
+  );
   const account = (await admin.call('GET', '/mgr/account')).data as {
     identities: { id: string; provider_name: string }[];
     providers: unknown[];
@@ -459,7 +471,7 @@ test('who has no password keeps one way in', async () => {
     identities: { id: string }[];
   };
   const reply = await user.call('DELETE', `/mgr/account/identities/${identities[0]?.id}`);
-  assert.deepEqual([reply.status, reply.code], [409, 2033]);
+  assert.deepEqual([reply.status, reply.code], refusal('LAST_WAY'));
 });
 
 test('a provider that is switched off lets nobody set out or finish', async () => {
@@ -485,13 +497,16 @@ test('the client’s secret lies sealed, is never shown, and is given anew with 
   const reply = await world.provider.call('PUT', `/mgr/signin_provider/${provider.id}`, {
     body: { version, issuer: 'https://other.example' },
   });
-  assert.deepEqual([reply.status, reply.code], [400, 2035]);
+  assert.deepEqual([reply.status, reply.code], refusal('SECRET_ANEW'));
 });
 
 test('providers are the provider’s to see and set', async () => {
-  assert.equal((await hospital.admin.call('POST', '/mgr/signin_provider/page')).code, 49);
+  assert.equal(
+    (await hospital.admin.call('POST', '/mgr/signin_provider/page')).code,
+    CODES.PERMISSION_DENIED,
+  );
   const twice = await world.provider.call('POST', '/mgr/signin_provider', {
     body: { name: 'twice', issuer: idp.issuer, client_id: idp.client_id },
   });
-  assert.deepEqual([twice.status, twice.code], [409, 2034]);
+  assert.deepEqual([twice.status, twice.code], refusal('PROVIDER_ONCE'));
 });

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { until } from '#kit/testing/until.ts';
 import { connectDevice } from '#apps/server/testing/device.ts';
 import type { Credential } from '#apps/server/testing/device.ts';
-import { openWorld } from '#apps/server/testing/world.ts';
+import { joinWorld } from '#apps/server/testing/world.ts';
 import { HeldStation } from './held-station.ts';
 import { Station } from './station.ts';
 
-const world = await openWorld();
+const world = await joinWorld();
 const department = await world.makeDepartment();
 const url = `${world.url.replace('http', 'ws')}/mqtt`;
 
@@ -53,10 +54,13 @@ function openStation(credential: Credential, store = makeStore()) {
     },
   );
   opened.push(station);
-  const until = async (meets: (station: Station) => boolean) => {
-    while (!meets(station)) await new Promise<void>((wake) => waiting.add(wake));
+  /** Resolves also where what is awaited was over again before anybody looked. */
+  const comesTo = (meets: (station: Station) => boolean) => {
+    let met = meets(station);
+    waiting.add(() => (met ||= meets(station)));
+    return until(String(meets), () => met);
   };
-  return { station, store, rung, replies, until };
+  return { station, store, rung, replies, comesTo };
 }
 
 const stateOf = async (id: string) =>
@@ -64,8 +68,7 @@ const stateOf = async (id: string) =>
 
 /** Confirmations are written a moment after they were taken. */
 async function becomes<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
-  while (!isDeepStrictEqual(await look(), wanted))
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('what is written', look, (seen) => isDeepStrictEqual(seen, wanted));
 }
 
 test(
@@ -73,18 +76,18 @@ test(
   { timeout: 30_000 },
   async () => {
     const host = openStation(await makeDevice('NURSE_HOST'));
-    await host.until(({ state, settings }) => state === 'online' && settings.rev > 0);
+    await host.comesTo(({ state, settings }) => state === 'online' && settings.rev > 0);
     const button = await connectDevice(await makeDevice('ALARM_SOS'), { boot: 'b-1' });
     await button.say('call', { id: 'p-1', type: 'SOS', data: { action: 'raise' } });
     const { data } = await button.hear('call', ({ ref }) => ref === 'p-1');
     const call = String(data['call_id']);
-    await host.until(({ calls }) => calls.has(call));
+    await host.comesTo(({ calls }) => calls.has(call));
     assert.deepEqual(host.rung, [call]);
     host.station.seen(call);
     host.station.act(call, 'answer');
     host.station.act(call, 'answer');
     assert.equal(host.station.open.length, 1, 'twice the same is once');
-    await host.until(({ calls, open }) => calls.get(call)?.mine === true && open.length === 0);
+    await host.comesTo(({ calls, open }) => calls.get(call)?.mine === true && open.length === 0);
     assert.equal(await stateOf(call), 'answered');
     assert.deepEqual(host.replies, [0]);
     const delivered = () =>
@@ -94,7 +97,7 @@ test(
       );
     await becomes(delivered, [{ state: 'accepted', seen: true }]);
     await button.say('call', { type: 'SOS', data: { action: 'reset', call_id: call } });
-    await host.until(({ calls }) => !calls.has(call));
+    await host.comesTo(({ calls }) => !calls.has(call));
     await button.leave();
   },
 );
@@ -105,12 +108,12 @@ test(
   async () => {
     const credential = await makeDevice('NURSE_HOST');
     const first = openStation(credential);
-    await first.until(({ state }) => state === 'online');
+    await first.comesTo(({ state }) => state === 'online');
     const button = await connectDevice(await makeDevice('ALARM_SOS'), { boot: 'b-1' });
     await button.say('call', { id: 'p-1', type: 'SOS', data: { action: 'raise' } });
     const { data } = await button.hear('call', ({ ref }) => ref === 'p-1');
     const call = String(data['call_id']);
-    await first.until(({ calls }) => calls.has(call));
+    await first.comesTo(({ calls }) => calls.has(call));
     await first.station.stop();
     first.station.act(call, 'answer');
     await becomes(() => stateOf(call), 'presented');
@@ -120,10 +123,10 @@ test(
       { id: 'late-deed', type: 'SOS', data: { action: 'answer', call_id: call } },
     ]);
     const next = openStation(credential, first.store);
-    await next.until(({ calls, open }) => calls.has(call) && open.length === 0);
+    await next.comesTo(({ calls, open }) => calls.has(call) && open.length === 0);
     assert.equal(await stateOf(call), 'answered');
     await button.say('call', { type: 'SOS', data: { action: 'reset', call_id: call } });
-    await next.until(({ calls }) => !calls.has(call));
+    await next.comesTo(({ calls }) => !calls.has(call));
     await button.leave();
   },
 );
@@ -134,7 +137,7 @@ test(
   async () => {
     const credential = await makeDevice('NURSE_HOST');
     const host = openStation(credential);
-    await host.until(({ state }) => state === 'online');
+    await host.comesTo(({ state }) => state === 'online');
     const button = await connectDevice(await makeDevice('ALARM_SOS'), { boot: 'b-1' });
     const press = async (id: string) => {
       await button.say('call', { id, type: 'SOS', data: { action: 'raise' } });
@@ -142,9 +145,9 @@ test(
       return String(data['call_id']);
     };
     const ended = await press('p-1');
-    await host.until(({ calls }) => calls.has(ended));
+    await host.comesTo(({ calls }) => calls.has(ended));
     world.server.platform.bus.disconnect(credential.username);
-    await host.until(({ state }) => state === 'offline');
+    await host.comesTo(({ state }) => state === 'offline');
     assert.equal(
       host.station.calls.has(ended),
       true,
@@ -153,11 +156,11 @@ test(
     await button.say('call', { type: 'SOS', data: { action: 'reset', call_id: ended } });
     await button.hear('call', ({ data: said }) => said['state'] === 'ended');
     const fresh = await press('p-2');
-    await host.until(({ state, calls }) => state === 'online' && calls.has(fresh));
-    await host.until(({ calls }) => !calls.has(ended));
+    await host.comesTo(({ state, calls }) => state === 'online' && calls.has(fresh));
+    await host.comesTo(({ calls }) => !calls.has(ended));
     assert.equal(host.station.calls.get(fresh)?.sure, true);
     await button.say('call', { type: 'SOS', data: { action: 'reset', call_id: fresh } });
-    await host.until(({ calls }) => !calls.has(fresh));
+    await host.comesTo(({ calls }) => !calls.has(fresh));
     await button.leave();
   },
 );
@@ -168,8 +171,8 @@ test(
   async () => {
     const credential = await makeDevice('NURSE_HOST');
     const host = openStation(credential);
-    await host.until(({ state }) => state === 'online');
+    await host.comesTo(({ state }) => state === 'online');
     await department.admin.call('POST', `/mgr/device/${credential.username}/credential`);
-    await host.until(({ state }) => state === 'refused');
+    await host.comesTo(({ state }) => state === 'refused');
   },
 );
