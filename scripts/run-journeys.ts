@@ -2,9 +2,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { JSONReport } from '@playwright/test/reporter';
-import { withSharedDatabase } from './shared-database.ts';
+import { join, relative } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { withJourneyServers } from './journey-servers.ts';
+import { describeSlowest } from './test-times.ts';
+import type { Times } from './test-times.ts';
+import { WORKERS } from './workers.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -21,15 +24,31 @@ async function runJourneys(files: string[]): Promise<JSONReport> {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
   const reportFile = join(folder, 'report.json');
   try {
-    await withSharedDatabase(() => runPlaywright(files, reportFile));
+    await withJourneyServers(WORKERS, () => runPlaywright(files, reportFile));
     return JSON.parse(readFileSync(reportFile, 'utf8')) as JSONReport;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-const { stats, errors } = await runJourneys(process.argv.slice(2));
+/** What each journey took at its first attempt, the start of a server and a browser included where it was the first. */
+function timesIn(suites: readonly JSONReportSuite[]): Times {
+  const specs = suites.flatMap((suite): [string, number][] => [
+    ...Object.entries(timesIn(suite.suites ?? [])).map(([name, { wall }]): [string, number] => [
+      name,
+      wall,
+    ]),
+    ...suite.specs.map(({ file, title, tests }): [string, number] => [
+      `${relative(root, join(root, file))} › ${title}`,
+      (tests[0]?.results[0]?.duration ?? 0) / 1000,
+    ]),
+  ]);
+  return Object.fromEntries(specs.map(([name, wall]) => [name, { wall }]));
+}
+
+const { stats, errors, suites } = await runJourneys(process.argv.slice(2));
 // A journey that passes only when repeated has failed: it would fail again some night.
 const failed = stats.unexpected + stats.flaky + errors.length;
-process.send?.({ passed: stats.expected, failed, skipped: stats.skipped });
+const slowest = describeSlowest(timesIn(suites));
+process.send?.({ passed: stats.expected, failed, skipped: stats.skipped, slowest });
 process.exitCode = failed > 0 || stats.expected === 0 ? 1 : 0;

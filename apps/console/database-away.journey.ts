@@ -26,8 +26,7 @@ test('a form half typed while the database goes away is saved once it is back, a
   database,
 }) => {
   test.setTimeout(120_000);
-  await signIn('admin', 'zh');
-  await page.goto('/clerk/list');
+  await signIn('admin', 'zh', '/clerk/list');
   const login = `p${Date.now().toString(36)}`;
   await page.getByRole('button', { name: '新增人员' }).click();
   const form = page.getByRole('dialog');

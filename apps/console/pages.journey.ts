@@ -12,6 +12,7 @@ import type { Page } from '#apps/server/testing/journey.ts';
 
 // A trace of so many pages would take longer than looking at them.
 test.use({ trace: 'off' });
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 const classesOf = (css: string): Set<string> =>
   new Set([...css.matchAll(/\.(ant-[\w-]+)/g)].map(([, name = '']) => name));
@@ -148,7 +149,6 @@ for (const [login, level] of Object.entries(LEVELS)) {
       page,
       signIn,
     }) => {
-      test.setTimeout(120_000);
       await signIn(login, 'en');
       expect(await findFaults(page, some)).toEqual({});
     });

@@ -27,8 +27,7 @@ test('a tab’s context menu refreshes it by way of /redirect and closes the oth
   page,
   signIn,
 }) => {
-  await signIn('admin', 'en');
-  await page.goto('/clerk/list?page=1&keyword=nurse');
+  await signIn('admin', 'en', '/clerk/list?page=1&keyword=nurse');
   const tab = tabs(page).getByRole('link', { name: 'Staff' });
   await tab.click({ button: 'right' });
   await expect(page.getByRole('menu')).toHaveCSS('width', '105px');
@@ -110,8 +109,7 @@ test('every size has letters of its own, in the frame and on the page', async ({
   page,
   signIn,
 }) => {
-  await signIn('admin', 'en');
-  await page.goto('/clerk/list');
+  await signIn('admin', 'en', '/clerk/list');
   await expect(page.locator('.ant-table-cell').first()).toBeVisible();
   for (const selector of ['.menu-title', '.tab', '.ant-table-cell', '.k-head h1']) {
     const drawn: number[] = [];

@@ -38,8 +38,7 @@ test('the list of residents shows what version 1 of the interface shows', async 
   page,
   signIn,
 }) => {
-  await signIn('admin', 'en');
-  await page.goto('/customer/list');
+  await signIn('admin', 'en', '/customer/list');
   await expect(page.getByRole('columnheader', { name: 'Registration number' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Condition' })).toHaveCount(0);
 });

@@ -84,7 +84,7 @@ const PEOPLE: readonly [who: string, login: string | null, level: Level, role: s
 ];
 
 // Forty pages a person.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 for (const [who, known, level, role] of PEOPLE)
   test(`${who} opens what they may, and is refused everything else`, async ({

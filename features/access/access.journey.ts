@@ -41,8 +41,7 @@ test('roles are made, a name only once, and compared side by side', async ({ pag
 });
 
 test('a role in use can’t be deleted, and who has it is said', async ({ page, signIn }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/rolemanager/index');
+  await signIn('admin', 'zh', '/rolemanager/index');
   await page.getByRole('checkbox', { name: '选择“护士”' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
@@ -82,8 +81,7 @@ test('who sees the console as a role changes nothing there', async ({ page, sign
 });
 
 test('widgets and buttons are ticked by role in one table', async ({ page, signIn }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/settings/components/function_mapping');
+  await signIn('admin', 'zh', '/settings/components/function_mapping');
   const cell = page.getByRole('checkbox', { name: '文员：定位' });
   await expect(cell).not.toBeChecked();
   await cell.check();
@@ -98,8 +96,7 @@ test('an own menu is begun, moved by keys and by drag, renamed, and given up aga
   page,
   signIn,
 }) => {
-  await signIn('hospital', 'zh');
-  await page.goto('/menu/index');
+  await signIn('hospital', 'zh', '/menu/index');
   await page.getByRole('button', { name: '建立自己的菜单' }).click();
   const tree = page.getByRole('region', { name: '菜单树' });
   const entries = page.locator('.a-tree > ul > li > .a-entry > button');

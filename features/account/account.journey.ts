@@ -1,5 +1,6 @@
 import { codeOf } from '#apps/server/testing/authenticator.ts';
 import { makeCaller } from '#apps/server/testing/caller.ts';
+import { CODES } from '#apps/server/testing/errors.ts';
 import { DEMO_PASSWORD, expect, test } from '#apps/server/testing/journey.ts';
 import type { Page } from '#apps/server/testing/journey.ts';
 import { startOidcProvider } from '#apps/server/testing/oidc-provider.ts';
@@ -94,8 +95,7 @@ test('an administrator sees where staff are signed in, and ends it', async ({
   signIn,
 }) => {
   const nurse = await makeCaller(server.url, 'nurse4', DEMO_PASSWORD);
-  await signIn('admin', 'en');
-  await page.goto('/clerk/list?keyword=nurse4');
+  await signIn('admin', 'en', '/clerk/list?keyword=nurse4');
   await page.locator('.k-record-link').first().click();
   const panel = page.getByRole('region', { name: 'Sign-in and security' });
   await panel.getByRole('button', { name: 'End all sessions' }).click();
@@ -104,7 +104,7 @@ test('an administrator sees where staff are signed in, and ends it', async ({
     .getByRole('button', { name: 'End all sessions' })
     .click();
   await expect(panel.getByText('Not signed in anywhere at present.')).toBeVisible();
-  expect((await nurse.call('GET', '/mgr/me')).code).toBe(13);
+  expect((await nurse.call('GET', '/mgr/me')).code).toBe(CODES.LOGOUT);
 });
 
 test('one signs in by the hospital’s own provider, and returns to the page that was wanted', async ({

@@ -30,8 +30,7 @@ test('a change of a record stands in its history and in the audit, which is whol
   server,
 }) => {
   const id = await makeHost(server.url, '审计主机');
-  await signIn('admin', 'zh');
-  await page.goto(`/device/list?open=${id}`);
+  await signIn('admin', 'zh', `/device/list?open=${id}`);
   const drawer = page.getByRole('dialog', { name: '审计主机' });
   await drawer.getByLabel('设备别名').fill('审计主机乙');
   await drawer.getByRole('button', { name: /保\s?存/ }).click();
@@ -63,8 +62,7 @@ test('an alarm setting changes once a second person has approved it', async ({
 }) => {
   const id = await makeHost(server.url, 'Quiet host');
   await needSecond(server.url);
-  await signIn('admin', 'en');
-  await page.goto(`/device/list?open=${id}`);
+  await signIn('admin', 'en', `/device/list?open=${id}`);
   const drawer = page.getByRole('dialog', { name: 'Quiet host' });
   await expect(drawer.getByRole('img', { name: /Alarm setting/ }).first()).toBeVisible();
   await drawer.getByRole('switch').first().click();
@@ -92,8 +90,7 @@ test('a parameter that waits for a second person is no longer typed, and still a
   page,
   signIn,
 }) => {
-  await signIn('admin', 'en');
-  await page.goto('/settings/index');
+  await signIn('admin', 'en', '/settings/index');
   await page.getByRole('button', { name: 'Set here: Ring count' }).click();
   await page.getByLabel('Ring count', { exact: true }).fill('8');
   await page.getByRole('button', { name: 'Save' }).click();

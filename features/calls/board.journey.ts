@@ -116,8 +116,7 @@ test('a board that was cut off says how old it is, and catches up with nothing m
   server,
 }) => {
   const [first, second, third] = (await plugIn(server.url, 6, 7, 8)) as [Unit, Unit, Unit];
-  await signIn('nurse', 'en');
-  await page.goto('/interaction/board');
+  await signIn('nurse', 'en', '/interaction/board');
   const stays = await first.press('VOICE');
   const ends = await second.press('VOICE');
   const list = cards(page, 'Live calls');

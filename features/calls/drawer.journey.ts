@@ -47,8 +47,7 @@ test('看板上的呼叫在看板之上打开：先是备注，送达情况折�
 }) => {
   test.setTimeout(120_000);
   const { place, call_id, end } = await arrange(server.url);
-  await signIn('nurse', 'zh');
-  await page.goto('/interaction/board');
+  await signIn('nurse', 'zh', '/interaction/board');
   const card = page.getByRole('list', { name: '当前呼叫' }).getByRole('listitem');
   await card.filter({ hasText: place }).getByRole('link').first().click();
   await expect(page).toHaveURL(`/interaction/board?open=${call_id}`);

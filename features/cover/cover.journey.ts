@@ -45,8 +45,7 @@ test('a nurse is given a room by keyboard, and the space shows who shares it', a
   page,
   signIn,
 }) => {
-  await signIn('headnurse', 'zh');
-  await page.goto(PAGE);
+  await signIn('headnurse', 'zh', PAGE);
   await expect(
     page.getByRole('heading', { level: 1, name: '护理责任分配（人员服务架构）' }),
   ).toBeVisible();
@@ -75,8 +74,7 @@ test('a nurse is given a room by keyboard, and the space shows who shares it', a
 });
 
 test('a room that nobody covers by night is marked', async ({ page, signIn }) => {
-  await signIn('headnurse', 'zh');
-  await page.goto(`${PAGE}?view=space`);
+  await signIn('headnurse', 'zh', `${PAGE}?view=space`);
   await page.getByRole('button', { name: /^320/ }).click();
   const here = page.getByRole('region', { name: '320', exact: true });
   const night = here
@@ -92,8 +90,7 @@ test('a room that nobody covers by night is marked', async ({ page, signIn }) =>
 });
 
 test('an area is made of rooms picked in the tree', async ({ page, signIn }) => {
-  await signIn('headnurse', 'zh');
-  await page.goto('/frame_group/index');
+  await signIn('headnurse', 'zh', '/frame_group/index');
   await page.getByRole('button', { name: '新增区域' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '新增区域' })).toBeVisible();
   const name = `南区${Date.now().toString(36).slice(-4)}`;
@@ -117,8 +114,7 @@ test('a shared watch serves the rooms picked for it', async ({ page, signIn, ser
   const { post } = await caller(server, 'admin');
   const alias = `Shared ${Date.now().toString(36).slice(-4)}`;
   await post('/mgr/device', { type: 'NURSE_WATCH', alias });
-  await signIn('headnurse', 'en');
-  await page.goto('/frame_group/watch_frame');
+  await signIn('headnurse', 'en', '/frame_group/watch_frame');
   await expect(page.getByRole('heading', { level: 1, name: 'Mobile-device spaces' })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(alias) }).click();
   const serving = page.getByRole('region', { name: alias });
@@ -151,8 +147,7 @@ test('a ward hands its calls to a sister ward, and takes them back', async ({
     admin_account: name.replace(' ', ''),
     admin_password: DEMO_PASSWORD,
   });
-  await signIn('headnurse', 'en');
-  await page.goto(PAGE);
+  await signIn('headnurse', 'en', PAGE);
   await page.getByRole('button', { name: 'Hand over' }).click();
   const drawer = page.getByRole('dialog', { name: 'Handover to another ward' });
   await drawer.getByRole('button', { name: 'Hand over' }).click();

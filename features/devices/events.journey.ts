@@ -16,8 +16,7 @@ test('a button is drawn on the picture of the device, with the pointer and with 
   page,
   signIn,
 }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/settings/event_list');
+  await signIn('admin', 'zh', '/settings/event_list');
   await page.getByRole('button', { name: '新增按键事件' }).first().click();
   const drawer = page.getByRole('dialog', { name: '新增按键事件' });
   await drawer.getByLabel('名称').fill('喝水');
@@ -59,8 +58,7 @@ test('a range over another is shown and refused at its field, and a default even
   page,
   signIn,
 }) => {
-  await signIn('admin', 'en');
-  await page.goto('/settings/event_list?keyword=BATHROOM');
+  await signIn('admin', 'en', '/settings/event_list?keyword=BATHROOM');
   await page.getByRole('link', { name: 'Bathroom call' }).click();
   const shared = page.getByRole('dialog', { name: 'Bathroom call' });
   await shared.getByRole('button', { name: 'Change for this organisation' }).click();

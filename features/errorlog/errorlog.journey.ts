@@ -20,7 +20,6 @@ test('an error of the console is found, read and marked solved', async ({ page, 
 });
 
 test('the same page in Chinese, and for nobody but the provider', async ({ page, signIn }) => {
-  await signIn('superadmin', 'zh');
-  await page.goto('/error_log/index');
+  await signIn('superadmin', 'zh', '/error_log/index');
   await expect(page.getByText('不保存个人信息')).toBeVisible();
 });

@@ -51,8 +51,7 @@ test('a HIS is configured and synchronised, and its residents lie in their beds'
   page,
   signIn,
 }) => {
-  await signIn('hospital', 'zh');
-  await page.goto('/his/index');
+  await signIn('hospital', 'zh', '/his/index');
   await expect(page.getByRole('heading', { name: 'HIS对接' })).toBeVisible();
   await page.getByRole('button', { name: '新增HIS' }).first().click();
   const form = page.getByRole('dialog');

@@ -15,8 +15,7 @@ const give = (page: Page, text: string, name = 'institution.yaml') =>
     .setInputFiles({ name, mimeType: 'application/yaml', buffer: Buffer.from(text) });
 
 test('what was exported is read again and changes nothing', async ({ page, signIn }) => {
-  await signIn('superadmin', 'zh');
-  await page.goto('/orginazition/institution');
+  await signIn('superadmin', 'zh', '/orginazition/institution');
   await chooseHospital(page, '导出的机构');
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出机构' }).click();
@@ -33,8 +32,7 @@ test('what was exported is read again and changes nothing', async ({ page, signI
 });
 
 test('a faulty file is told by line and field, and mended it goes in', async ({ page, signIn }) => {
-  await signIn('superadmin', 'en');
-  await page.goto('/orginazition/institution');
+  await signIn('superadmin', 'en', '/orginazition/institution');
   await page.getByRole('radio', { name: 'As a topmost organisation' }).check();
   const name = `H${Date.now().toString(36)}`;
   const fileOf = (mobile: string) => `organisations:

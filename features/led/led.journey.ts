@@ -24,8 +24,7 @@ test('选中的LED屏一起设置；拒绝的列出原因，可以重新发送',
   const admin = await makeCaller(server.url, 'admin', DEMO_PASSWORD);
   const good = await makeScreen(admin, '一号LED屏');
   const bad = await makeScreen(admin, '二号LED屏');
-  await signIn('admin', 'zh');
-  await page.goto('/device/list');
+  await signIn('admin', 'zh', '/device/list');
   await page.getByRole('link', { name: 'LED控制' }).click();
   await expect(page.getByText('呼叫始终优先')).toBeVisible();
   const card = page.getByRole('article', { name: '一号LED屏' });
@@ -68,8 +67,7 @@ test('a hospital sees its wards, makes one screen blink, and shows what has not 
 }) => {
   const admin = await makeCaller(server.url, 'admin', DEMO_PASSWORD);
   const screen = await makeScreen(admin, 'Blinking screen');
-  await signIn('hospital', 'en');
-  await page.goto('/hospital/device/led_control');
+  await signIn('hospital', 'en', '/hospital/device/led_control');
   const ward = page.getByRole('region', { name: '老年医学科' });
   await expect(ward.getByRole('article', { name: '东走廊LED屏' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select “Blinking screen”' }).check();
@@ -91,8 +89,7 @@ test('a hospital sees its wards, makes one screen blink, and shows what has not 
 });
 
 test('who may not see LED devices is told so', async ({ page, signIn }) => {
-  await signIn('nurse', 'en');
-  await page.goto('/device/led-control');
+  await signIn('nurse', 'en', '/device/led-control');
   await expect(page.getByText('Calls always come first')).toHaveCount(0);
   await expect(page.getByText('Your role does not include this page')).toBeVisible();
 });

@@ -34,8 +34,7 @@ test('the provider pastes a licence, and the top bar says that few days are left
   page,
   signIn,
 }) => {
-  await signIn('superadmin', 'zh');
-  await page.goto('/licence');
+  await signIn('superadmin', 'zh', '/licence');
   await expect(page.getByText('未导入授权，不限期')).toBeVisible();
   await expect(page.getByText('授权：永久有效')).toBeVisible();
   const text = await makeFor(page, { id: '0001', expires: nowS() + 12 * DAY_S });
@@ -81,8 +80,7 @@ test('an older licence is asked about; from a file; and once it has expired sett
   page,
   signIn,
 }) => {
-  await signIn('superadmin', 'en');
-  await page.goto('/licence');
+  await signIn('superadmin', 'en', '/licence');
   await expect(page.getByText('About to expire')).toBeVisible();
   const text = await makeFor(page, {
     id: '0002',
@@ -128,8 +126,7 @@ test('a new licence brings everything back, and the history keeps all three', as
   page,
   signIn,
 }) => {
-  await signIn('superadmin', 'en');
-  await page.goto('/licence');
+  await signIn('superadmin', 'en', '/licence');
   const text = await makeFor(page, { id: '0003', expires: 'nolimit' });
   await page.getByRole('textbox', { name: 'Licence' }).fill(text);
   await page.getByRole('button', { name: 'Install' }).click();

@@ -9,8 +9,7 @@ test('a founder makes a department below the hospital with its administrator', a
   page,
   signIn,
 }) => {
-  await signIn('hospital', 'en');
-  await page.goto('/orginazition/index');
+  await signIn('hospital', 'en', '/orginazition/index');
   await page.getByRole('button', { name: 'Add organisation' }).click();
   const form = page.getByRole('dialog');
   await expect(form.getByRole('radio', { name: /^department$/i })).toBeChecked();
@@ -25,8 +24,7 @@ test('a founder makes a department below the hospital with its administrator', a
 });
 
 test('科室没有上级机构时在该处提示；输入名称按回车即选中', async ({ page, signIn }) => {
-  await signIn('superadmin', 'zh');
-  await page.goto('/orginazition/index?open=new');
+  await signIn('superadmin', 'zh', '/orginazition/index?open=new');
   const form = page.getByRole('dialog');
   await form.getByRole('radio', { name: '科室', exact: true }).check();
   const parent = form.getByLabel('上级机构');
@@ -51,8 +49,7 @@ test('科室没有上级机构时在该处提示；输入名称按回车即选�
 });
 
 test('Enter in the search above a tree opens the first match', async ({ page, signIn }) => {
-  await signIn('superadmin', 'en');
-  await page.goto('/orginazition/index');
+  await signIn('superadmin', 'en', '/orginazition/index');
   await page.getByLabel('Find an organisation').fill('老年医学');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: '老年医学科' })).toBeVisible();

@@ -8,8 +8,7 @@ test('a department is made below a hospital with its administrator, and found in
   page,
   signIn,
 }) => {
-  await signIn('superadmin', 'zh');
-  await page.goto('/orginazition/index');
+  await signIn('superadmin', 'zh', '/orginazition/index');
   const tree = page.getByRole('tree', { name: '机构树' });
   await tree.getByText(HOSPITAL).click();
   await expect(page).toHaveURL(/parent_id=/);
@@ -39,8 +38,7 @@ test('an organisation has an address of its own, and cannot be put below itself'
   page,
   signIn,
 }) => {
-  await signIn('superadmin', 'en');
-  await page.goto('/orginazition/index');
+  await signIn('superadmin', 'en', '/orginazition/index');
   await page.getByRole('tree').getByText(HOSPITAL).click();
   await expect(page).toHaveURL(/parent_id=/);
   const id = new URL(page.url()).searchParams.get('parent_id') ?? '';
@@ -55,8 +53,7 @@ test('an organisation has an address of its own, and cannot be put below itself'
 });
 
 test('what keeps an organisation from being deleted is listed', async ({ page, signIn }) => {
-  await signIn('superadmin', 'en');
-  await page.goto('/orginazition/index');
+  await signIn('superadmin', 'en', '/orginazition/index');
   const named = page.getByRole('link', { name: HOSPITAL, exact: true });
   await page.getByRole('row').filter({ has: named }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete' }).first().click();
@@ -72,8 +69,7 @@ test('a list over all organisations is narrowed to a hospital with all below it'
   page,
   signIn,
 }) => {
-  await signIn('superadmin', 'zh');
-  await page.goto('/customer/index');
+  await signIn('superadmin', 'zh', '/customer/index');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: '高级搜索' }).click();
   await page.getByLabel('所属机构').click();

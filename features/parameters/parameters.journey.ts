@@ -9,8 +9,7 @@ const rowOf = (page: Page, label: string) =>
   page.locator('.p-row').filter({ has: page.getByText(label, { exact: true }), visible: true });
 
 test('a ward sets a parameter of its own and inherits it again', async ({ page, signIn }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/settings/index');
+  await signIn('admin', 'zh', '/settings/index');
   await page.getByRole('searchbox', { name: '查找参数' }).fill('振铃');
   await expect(page.locator('.p-row')).toHaveCount(1);
   const row = rowOf(page, '振铃次数');
@@ -41,8 +40,7 @@ test('what is typed is still there after its tab was closed, and can be discarde
   page,
   signIn,
 }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/settings/index');
+  await signIn('admin', 'zh', '/settings/index');
   await page.getByRole('button', { name: '在此设置: 自动应答' }).click();
   await page.getByRole('switch', { name: '自动应答' }).click();
   await page.getByRole('button', { name: '关闭机构设置' }).click();
@@ -58,8 +56,7 @@ test('the page follows how many devices have confirmed', async ({ page, signIn, 
   const made = await admin.call('POST', '/mgr/device', { body: { type: 'TRANSFER_DEVICE' } });
   const { id } = made.data as { id: string };
   const credential = await admin.call('POST', `/mgr/device/${id}/credential`);
-  await signIn('admin', 'zh');
-  await page.goto('/settings/index');
+  await signIn('admin', 'zh', '/settings/index');
   const sound = page.getByRole('region', { name: '声音' });
   await expect(sound).toContainText(/0 \/ \d+ 台设备已确认/);
   const device = await connectDevice(credential.data as Credential, { boot: 'b1' });
@@ -70,8 +67,7 @@ test('the page follows how many devices have confirmed', async ({ page, signIn, 
 });
 
 test('a ward inherits from its hospital, which can look into it', async ({ page, signIn }) => {
-  await signIn('hospital', 'en');
-  await page.goto('/settings/index');
+  await signIn('hospital', 'en', '/settings/index');
   const label = 'Leader transfer duration';
   await page.getByRole('button', { name: `Set here: ${label}` }).click();
   await page.getByLabel(label, { exact: true }).fill('95');
@@ -91,8 +87,7 @@ test('what someone else changed meanwhile is told, and what was typed stays', as
   signIn,
   server,
 }) => {
-  await signIn('superadmin', 'en');
-  await page.goto('/orginazition/index');
+  await signIn('superadmin', 'en', '/orginazition/index');
   await page
     .getByRole('link', { name: /^Parameters: / })
     .first()

@@ -42,8 +42,7 @@ test('登记患者时在同一表单选择床位和时间，床位被占时在�
 }) => {
   const other = await colleague(server.url);
   const [bed, free] = await freeBeds(other);
-  await signIn('admin', 'zh');
-  await page.goto('/customer/list');
+  await signIn('admin', 'zh', '/customer/list');
   await page.getByRole('button', { name: '登记患者' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(/^姓名/).fill('同表入住甲');
@@ -74,8 +73,7 @@ test('a free bed of the plan opens the admission with that bed, for somebody new
   const other = await colleague(server.url);
   const [first, second] = await freeBeds(other);
   await register(other, 'Wanda Wartet');
-  await signIn('admin', 'en');
-  await page.goto(`/frame/tree?node=${first.room_id}`);
+  await signIn('admin', 'en', `/frame/tree?node=${first.room_id}`);
   await page.getByRole('button', { name: `${nameOf(first)}: free bed` }).click();
   await page.getByRole('menuitem', { name: 'Check in here' }).click();
   const form = page.getByRole('dialog');
@@ -106,8 +104,7 @@ test('a free bed adds a device there, and offers only what may stand at a bed', 
   server,
 }) => {
   const [, bed] = await freeBeds(await colleague(server.url));
-  await signIn('admin', 'en');
-  await page.goto(`/frame/tree?node=${bed.id}`);
+  await signIn('admin', 'en', `/frame/tree?node=${bed.id}`);
   await page.getByRole('button', { name: 'Add device' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(/^Device type/i).click();
@@ -120,8 +117,7 @@ test('a nurse may check in at a free bed of the ward on the home page, but adds 
   page,
   signIn,
 }) => {
-  await signIn('nurse', 'zh');
-  await page.goto('/dashboard');
+  await signIn('nurse', 'zh', '/dashboard');
   await page.getByRole('button', { name: /显示全部/ }).click();
   await page
     .getByRole('button', { name: /空床操作$/ })

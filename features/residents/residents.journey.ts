@@ -32,8 +32,7 @@ test('a resident is registered with the rules told at their fields, and given a 
   server,
 }) => {
   const [bed] = await freeBeds(await colleague(server.url));
-  await signIn('admin', 'en');
-  await page.goto('/customer/list');
+  await signIn('admin', 'en', '/customer/list');
   await page.getByRole('button', { name: 'Register resident' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel(/^Name/).fill('Zoë 𠮷野🌸');
@@ -97,8 +96,7 @@ test('a resident is moved and discharged, and the record keeps every stay', asyn
 
 test('relatives and fees are kept with the record', async ({ page, signIn, server }) => {
   const id = await register(await colleague(server.url), 'Otto Bauer');
-  await signIn('admin', 'en');
-  await page.goto(`/customer/list?open=${id}`);
+  await signIn('admin', 'en', `/customer/list?open=${id}`);
   const record = page.getByRole('dialog');
   await record.getByRole('tab', { name: 'Relatives' }).click();
   await record.getByRole('button', { name: 'Add relative' }).click();
@@ -153,8 +151,7 @@ test('the list and the record have no fault that a reader of screens would meet'
   page,
   signIn,
 }) => {
-  await signIn('nurse', 'zh');
-  await page.goto('/customer/list');
+  await signIn('nurse', 'zh', '/customer/list');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const faultsIn = async (part: string) => {
     const { violations } = await new AxeBuilder({ page }).include(part).analyze();

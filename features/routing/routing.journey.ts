@@ -23,8 +23,7 @@ test('an order is made by keyboard, tried from a bed before it is saved, and war
   page,
   signIn,
 }) => {
-  await signIn('headnurse', 'zh');
-  await page.goto(CHAINS);
+  await signIn('headnurse', 'zh', CHAINS);
   await expect(page.getByRole('heading', { level: 1, name: '接收顺序' })).toBeVisible();
   await expect(page.getByRole('listitem', { name: '紧急呼叫' })).toContainText('预设');
   await expectAccessible(page, '.k-page');
@@ -84,8 +83,7 @@ test('a call type is set for the department, shows so, and is inherited again', 
   page,
   signIn,
 }) => {
-  await signIn('headnurse', 'en');
-  await page.goto(TYPES);
+  await signIn('headnurse', 'en', TYPES);
   await expect(page.getByRole('heading', { level: 1, name: 'Call types' })).toBeVisible();
   await expectAccessible(page, '.k-page');
   await page.getByLabel('Find a call').fill('video');

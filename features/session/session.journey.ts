@@ -62,9 +62,9 @@ test('the password never travels bare, and every request tells the browser’s i
 
 test('signing out clears what the session left, and leads back to the page at the next sign-in', async ({
   page,
-  signIn,
+  signInByForm,
 }) => {
-  await signIn('admin', 'en');
+  await signInByForm('admin', 'en');
   await page.goto('/clerk/list');
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -115,8 +115,7 @@ test('a signed-in user who opens /login is at home, and unknown paths are not fo
   page,
   signIn,
 }) => {
-  await signIn('admin', 'ru');
-  await page.goto('/login');
+  await signIn('admin', 'ru', '/login');
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/no/such/page');
   await expect(page).toHaveURL(/\/404$/);
@@ -124,8 +123,7 @@ test('a signed-in user who opens /login is at home, and unknown paths are not fo
 });
 
 test('a page outside of one’s role says so and stays where it is', async ({ page, signIn }) => {
-  await signIn('nurse', 'es');
-  await page.goto('/device/list');
+  await signIn('nurse', 'es', '/device/list');
   await expect(page.getByRole('heading', { name: 'Sin permiso' })).toBeVisible();
   await expect(page).toHaveURL(/\/device\/list$/);
 });

@@ -4,8 +4,7 @@ import { expect, test } from '#apps/server/testing/journey.ts';
 test.use({ serverEnv: { UI_VERSION: '1' } });
 
 test('a shared group is made one’s own and gets a further option', async ({ page, signIn }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/settings/nurse_config');
+  await signIn('admin', 'zh', '/settings/nurse_config');
   const inForce = page.getByRole('region', { name: '本机构正在使用的选项' });
   await expect(inForce).toContainText('特级护理');
   await page.getByRole('link', { name: '饮食' }).click();
@@ -23,8 +22,7 @@ test('a shared group is made one’s own and gets a further option', async ({ pa
 });
 
 test('a resident is given labels, of a level only one', async ({ page, signIn }) => {
-  await signIn('nurse', 'en');
-  await page.goto('/customer/list');
+  await signIn('nurse', 'en', '/customer/list');
   await page.locator('.k-record-link').first().click();
   await page.getByRole('tab', { name: 'Nursing labels' }).click();
   const level = page.getByRole('group', { name: 'Nursing level' });

@@ -21,8 +21,7 @@ test('a tip is written with its look in sight, sent to a screen, followed and wi
 }) => {
   const admin = await makeCaller(server.url, 'admin', DEMO_PASSWORD);
   const board = await connectDevice(await makeBoard(admin, '一楼大屏'), { boot: 'b1' });
-  await signIn('admin', 'zh');
-  await page.goto('/settings/screentip');
+  await signIn('admin', 'zh', '/settings/screentip');
   await page.getByRole('button', { name: '新增屏幕提示' }).first().click();
   const drawer = page.getByRole('dialog', { name: '新增屏幕提示' });
   await saveButton(page).click();
@@ -73,8 +72,7 @@ test('who asks for less motion sees the preview stand still, with a word on it',
   signIn,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn('admin', 'en');
-  await page.goto('/settings/screentip?open=new');
+  await signIn('admin', 'en', '/settings/screentip?open=new');
   await page
     .getByRole('textbox', { name: /^text\b/i })
     .first()
@@ -94,8 +92,7 @@ test('a countdown of nothing is refused; one that runs is seen, told to the bed 
   server,
 }) => {
   const admin = await makeCaller(server.url, 'admin', DEMO_PASSWORD);
-  await signIn('admin', 'en');
-  await page.goto('/settings/countdonw');
+  await signIn('admin', 'en', '/settings/countdonw');
   await expect(page.getByText('No countdown is running')).toBeVisible();
   await page.getByRole('button', { name: 'Add countdown' }).first().click();
   await page.getByLabel(/^name/i).fill('Skin test');
@@ -128,8 +125,7 @@ test('the provider’s keys: a known one takes only good values, a secret is not
   page,
   signIn,
 }) => {
-  await signIn('superadmin', 'zh');
-  await page.goto('/system_config/index');
+  await signIn('superadmin', 'zh', '/system_config/index');
   await page.getByRole('link', { name: 'countdown_max_running' }).click();
   const value = page.getByLabel(/^值/);
   await expect(value).toHaveValue('10');

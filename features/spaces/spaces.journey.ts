@@ -26,8 +26,7 @@ test('rooms and beds are pictured before they are made, and a quick-create is ta
   page,
   signIn,
 }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/frame/tree');
+  await signIn('admin', 'zh', '/frame/tree');
   await expect(page.getByRole('heading', { level: 1, name: '空间管理' })).toBeVisible();
   await node(page, '老年医学科').click();
 
@@ -54,8 +53,7 @@ test('ticked rooms go with their empty beds after it was said which, and come ba
   page,
   signIn,
 }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/frame/tree');
+  await signIn('admin', 'zh', '/frame/tree');
   await node(page, '老年医学科').click();
   await makeRooms(page, '601', '603');
   const ward = details(page, '老年医学科');
@@ -82,8 +80,7 @@ test('ticked rooms go with their empty beds after it was said which, and come ba
 });
 
 test('a room with somebody in it stays, and who lies there is named', async ({ page, signIn }) => {
-  await signIn('admin', 'ru');
-  await page.goto('/frame/tree');
+  await signIn('admin', 'ru', '/frame/tree');
   await node(page, '老年医学科').click();
   const room = page.getByRole('region', { name: '老年医学科', exact: true }).locator('.s-room');
   await room
@@ -101,8 +98,7 @@ test('a room with somebody in it stays, and who lies there is named', async ({ p
 });
 
 test('a bed is moved to another room by choosing its new parent', async ({ page, signIn }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/frame/tree');
+  await signIn('admin', 'zh', '/frame/tree');
   await node(page, '老年医学科').click();
   await makeRooms(page, '501', '502');
   await page.getByLabel('查找名称').fill('501');
@@ -125,8 +121,7 @@ test('a name of one character is refused under its field, and the page has no fa
   page,
   signIn,
 }) => {
-  await signIn('admin', 'en');
-  await page.goto('/frame/tree');
+  await signIn('admin', 'en', '/frame/tree');
   await node(page, '老年医学科').click();
   await page.getByRole('button', { name: 'Add room' }).click();
   const drawer = page.getByRole('dialog');

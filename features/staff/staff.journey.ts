@@ -7,8 +7,7 @@ test('a person is added, found by keyword and deleted after a question', async (
   page,
   signIn,
 }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/clerk/list');
+  await signIn('admin', 'zh', '/clerk/list');
   const login = unique();
   await page.getByRole('button', { name: '新增人员' }).click();
   const form = page.getByRole('dialog');
@@ -42,8 +41,7 @@ test('a password that is too long stays as it was pasted, and the form says so',
   page,
   signIn,
 }) => {
-  await signIn('admin', 'ru');
-  await page.goto('/clerk/list?keyword=nurse2');
+  await signIn('admin', 'ru', '/clerk/list?keyword=nurse2');
   await page
     .getByRole('row', { name: /nurse2/ })
     .getByRole('link')
@@ -60,8 +58,7 @@ test('what two people change at once is laid side by side, and nothing typed is 
   page,
   signIn,
 }) => {
-  await signIn('admin', 'ru');
-  await page.goto('/clerk/list?keyword=nurse2');
+  await signIn('admin', 'ru', '/clerk/list?keyword=nurse2');
   const other = await page.context().newPage();
   for (const side of [page, other]) {
     await side.goto('/clerk/list?keyword=nurse2');

@@ -41,8 +41,7 @@ test('a department’s address opened by the provider offers the departments, an
   page,
   signIn,
 }) => {
-  await signIn('superadmin', 'zh');
-  await page.goto('/customer/list?keyword=x');
+  await signIn('superadmin', 'zh', '/customer/list?keyword=x');
   await expect(page.getByRole('heading', { name: '此页面属于下级机构' })).toBeVisible();
   await page.getByRole('searchbox', { name: '按名称查找机构' }).fill('老年');
   const places = page.getByRole('list', { name: '代管机构' });

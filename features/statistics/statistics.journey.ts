@@ -27,8 +27,7 @@ test('the statistics show charts with their tables, and a period without calls s
   page,
   signIn,
 }) => {
-  await signIn('admin', 'zh');
-  await page.goto('/interaction/chars');
+  await signIn('admin', 'zh', '/interaction/chars');
   await expect(page.getByRole('heading', { name: '呼叫统计', level: 1 })).toBeVisible();
   const heat = page.getByRole('region', { name: '星期与时段' });
   const none = page.getByText('这一时段没有呼叫');
@@ -44,8 +43,7 @@ test('a day is read from its calls, with a table behind each chart and a workboo
   server,
 }) => {
   await makeCall(server.url);
-  await signIn('hospital', 'en');
-  await page.goto('/interaction/chars');
+  await signIn('hospital', 'en', '/interaction/chars');
   await page.getByLabel('Period').click();
   await page.getByTitle('By day').click();
   await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/);
@@ -66,8 +64,7 @@ test('a hospital chooses one of its departments, and the address keeps it', asyn
   page,
   signIn,
 }) => {
-  await signIn('hospital', 'zh');
-  await page.goto('/interaction/chars');
+  await signIn('hospital', 'zh', '/interaction/chars');
   const whose = page.getByRole('combobox', { name: '机构' });
   await whose.click();
   const department = page.locator('.ant-select-item-option').first();

@@ -42,8 +42,7 @@ async function findBed(url: string): Promise<string> {
 test('没有主机显示时测试失败；主机在线后测试通过', async ({ page, signIn, server }) => {
   await putOffDailyTest(server.url);
   await plugIn(server.url, 'DIGIT_BED_DEVICE', { space_id: await findBed(server.url) });
-  await signIn('admin', 'zh');
-  await page.goto('/device/tests');
+  await signIn('admin', 'zh', '/device/tests');
   const ward = page.getByRole('article').first();
   await expect(ward).toContainText('尚未测试');
   await ward.getByRole('button', { name: '立即测试' }).click();
@@ -66,8 +65,7 @@ test('没有主机显示时测试失败；主机在线后测试通过', async ({
 });
 
 test('a fault is entered from the plan and stands in the logbook', async ({ page, signIn }) => {
-  await signIn('admin', 'en');
-  await page.goto('/device/test_plan');
+  await signIn('admin', 'en', '/device/test_plan');
   const row = page.getByRole('row').filter({ hasText: 'Never tested' }).first();
   await row.getByRole('button', { name: 'Record a test' }).click();
   const form = page.getByRole('dialog');
@@ -97,8 +95,7 @@ test('on a walk the console ticks a device off as it is pressed', async ({
     space_id: await findBed(server.url),
     alias: 'Walked button',
   });
-  await signIn('admin', 'en');
-  await page.goto('/device/tests');
+  await signIn('admin', 'en', '/device/tests');
   await page.getByRole('article').first().getByRole('link', { name: 'Walk test' }).click();
   const device = page.getByRole('listitem').filter({ hasText: 'Walked button' });
   await expect(device).toContainText('Press it');

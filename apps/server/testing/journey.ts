@@ -1,23 +1,14 @@
-// What a journey needs: a real server of its own with the demo hospital, and signing in as a person does.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+// What a journey needs: a real server with the demo hospital, and to be signed in there.
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, JOURNEY_SERVERS, startJourneyServer } from './journey-server.ts';
+import type { JourneyServer } from './journey-server.ts';
+import { signInOver } from './sign-in-over.ts';
 
-export { expect };
-export type { Page };
+export { DEMO_PASSWORD, expect };
+export type { JourneyServer, Page };
 
-export const DEMO_PASSWORD = 'Carillon123';
 export type JourneyLanguage = 'zh' | 'en' | 'es' | 'ru';
-
-export interface JourneyServer {
-  url: string;
-  mqttPort: number;
-}
 
 interface WorkerFixtures {
   /** Further environment for the server; a journey that needs some gets a server of its own. */
@@ -27,51 +18,16 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Opens the console in a language and signs in through the page; ends on the dashboard. */
-  signIn: (login: string, language: JourneyLanguage) => Promise<void>;
+  /** Opens the console in a language, signed in, at a page: the dashboard unless another is named. */
+  signIn: (login: string, language: JourneyLanguage, path?: string) => Promise<void>;
+  /** The same through the page, as a person does it; ends on the dashboard. */
+  signInByForm: (login: string, language: JourneyLanguage) => Promise<void>;
 }
 
-async function startJourneyServer(
-  serverEnv: Record<string, string>,
-): Promise<JourneyServer & { stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'carillon-journey-'));
-  // As root the database's own account must get in.
-  await chmod(dataDir, 0o711);
-  const mqttPort = 20_000 + Math.floor(Math.random() * 10_000);
-  const child = spawn(process.execPath, ['apps/server/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      MQTT_PORT: String(mqttPort),
-      MLLP_PORT: '0',
-      WARD: '0',
-      // A journey's own HIS is on this machine.
-      HIS_ALLOW: '127.0.0.1',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      LC_ALL: 'zh_CN.UTF-8',
-      DEMO_PASSWORD,
-      ...serverEnv,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
-      const found = /Carillon is ready at (\S+)/.exec(line)?.[1];
-      if (found) resolve(found);
-    });
-    void exited.then(() => reject(new Error('The server ended before it was ready')));
-  });
-  return {
-    url,
-    mqttPort,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+/** The server that the run started for this worker, whatever its number has become; none where a journey runs by itself. */
+function handedServer(index: number): JourneyServer | undefined {
+  const handed = process.env[JOURNEY_SERVERS];
+  return handed === undefined ? undefined : (JSON.parse(handed) as JourneyServer[])[index];
 }
 
 /** Refused calls, and a network that is away, are part of journeys; anything else that a page complains of fails the journey. */
@@ -81,9 +37,12 @@ const EXPECTED_COMPLAINT =
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({ serverEnv }, use) => {
+    async ({ serverEnv }, use, { parallelIndex }) => {
+      const isUsual = Object.keys(serverEnv).length === 0;
+      const handed = isUsual ? handedServer(parallelIndex) : undefined;
+      if (handed) return use(handed);
       const server = await startJourneyServer(serverEnv);
-      await use({ url: server.url, mqttPort: server.mqttPort });
+      await use({ url: server.url });
       await server.stop();
     },
     { scope: 'worker', timeout: 60_000 },
@@ -100,6 +59,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(complaints, 'what the page complained of').toEqual([]);
   },
   signIn: async ({ page, context, server }, use) => {
+    await use(async (login, language, path = '/dashboard') => {
+      await context.addCookies([{ name: 'DefaultLanguage', value: language, url: server.url }]);
+      await signInOver(page, server.url, login);
+      await page.goto(path);
+    });
+  },
+  signInByForm: async ({ page, context, server }, use) => {
     await use(async (login, language) => {
       await context.addCookies([{ name: 'DefaultLanguage', value: language, url: server.url }]);
       await page.goto('/login');
