@@ -6,5 +6,5 @@ import { runSteps } from './steps.mjs';
 
 await runScript(async () => {
   await ensureInstalled({ quiet: true });
-  return runSteps(CHECKS);
+  return runSteps([CHECKS]);
 });

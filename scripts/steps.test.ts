@@ -19,7 +19,7 @@ async function report(
       return result;
     },
   }));
-  const status = await runSteps(steps, (text: string) => lines.push(...text.split('\n')));
+  const status = await runSteps(steps, { say: (text: string) => lines.push(...text.split('\n')) });
   return { status, lines };
 }
 
@@ -58,5 +58,33 @@ test('a run in which nothing ran has failed', async () => {
   ]) {
     assert.equal(lines.at(-1), '0 passed, 0 failed');
     assert.equal(status, 1);
+  }
+});
+
+test('a list of steps runs together, and the step after it when all of them are over', async () => {
+  const order: string[] = [];
+  let meet: () => void = () => undefined;
+  const met = new Promise<void>((resolve) => (meet = resolve));
+  const step = (name: string, work: () => void | Promise<void>) => ({
+    name,
+    run: async () => {
+      await work();
+      order.push(name);
+      return good;
+    },
+  });
+  const together = [step('waits', () => met), step('comes', () => meet())];
+  const status = await runSteps([together, step('after', () => undefined)], {
+    say: () => undefined,
+  });
+  assert.deepEqual([status, order.length, order.at(-1)], [0, 3, 'after']);
+});
+
+test('what took the longest is told where it is wanted', async () => {
+  const step = { name: 'tests', run: async () => ({ ...good, slowest: '9.0 s  a.test.ts' }) };
+  for (const slowest of [true, false]) {
+    const lines: string[] = [];
+    await runSteps([step], { slowest, say: (text: string) => lines.push(text) });
+    assert.equal(lines.includes('    9.0 s  a.test.ts'), slowest);
   }
 });

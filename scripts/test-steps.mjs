@@ -4,7 +4,8 @@ import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ensureConsole } from './build-console.mjs';
 import { root } from './paths.mjs';
-import { collect, spawnNode } from './runtime.mjs';
+import { Failure } from './failure.mjs';
+import { collect, runNode, spawnNode } from './runtime.mjs';
 
 const TEST_FOLDERS = ['kit', 'features', 'apps', 'scripts'];
 const JOURNEY_FOLDERS = ['features', 'apps'];
@@ -17,6 +18,14 @@ export function findTests(filters) {
 
 export function findJourneys(filters) {
   return findFiles(JOURNEY_FOLDERS, '.journey.ts', filters);
+}
+
+/** Those of the files that a change since main touches. */
+export async function keepTouched(files) {
+  if (files.length === 0) return [];
+  const { status, output } = await runNode(['scripts/touched.ts', ...files]);
+  if (status !== 0) throw new Failure(output);
+  return output.split('\n').filter(Boolean);
 }
 
 export function testStep(files) {
