@@ -24,6 +24,8 @@ interface TestFixtures {
   signInByForm: (login: string, language: JourneyLanguage) => Promise<void>;
 }
 
+const HOME = '/dashboard';
+
 /** The server that the run started for this worker, whatever its number has become; none where a journey runs by itself. */
 function handedServer(index: number): JourneyServer | undefined {
   const handed = process.env[JOURNEY_SERVERS];
@@ -59,10 +61,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(complaints, 'what the page complained of').toEqual([]);
   },
   signIn: async ({ page, context, server }, use) => {
-    await use(async (login, language, path = '/dashboard') => {
+    await use(async (login, language, path = HOME) => {
       await context.addCookies([{ name: 'DefaultLanguage', value: language, url: server.url }]);
       await signInOver(page, server.url, login);
       await page.goto(path);
+      // Whoever names no page goes on at once, with the keyboard too.
+      if (path === HOME) await expect(page.locator('.panel[data-page="Dashboard"]')).toBeVisible();
     });
   },
   signInByForm: async ({ page, context, server }, use) => {
