@@ -34,7 +34,8 @@ async function write(verb: string, text: (names: string[]) => string, body: Body
   const names = Object.keys(body).filter((name) => columns.includes(name));
   const values = [...names.map((name) => body[name]), ...more];
   const { rows } = await pool.query<Body>({
-    name: `${verb} ${names.join()}`,
+    // No longer than the 63 characters that PostgreSQL keeps of a name.
+    name: `${verb} ${names.map((name) => columns.indexOf(name)).join()}`,
     text: text(names),
     values,
   });

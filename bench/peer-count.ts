@@ -33,9 +33,10 @@ export interface CountedLine {
 /** Opens a line to the database of this address. */
 export async function openCountedLine(databaseUrl: string): Promise<CountedLine> {
   const address = new URL(databaseUrl);
+  const port = Number(address.port);
   let count = 0;
   const server = createServer((client) => {
-    const behind = connect(Number(address.port), address.hostname);
+    const behind = connect(port, address.hostname);
     const look = messageCounter(() => (count += 1));
     client.on('data', look);
     client.pipe(behind).pipe(client);

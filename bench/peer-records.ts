@@ -1,6 +1,7 @@
 // Records over HTTP against node:http and pg on one flat table in the same PostgreSQL: 100,000 residents in 50 organisations,
 // five scenarios at 8 connections and at 1, turn by turn; then what the server asks for and uses with nothing to do.
 // Run: node scripts/node.mjs bench/peer-records.ts [seconds=4] [rounds=3] [idle seconds=30] [scenario,…]
+// DATA_DIR names a folder that is kept and used again; without one it is made and deleted.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -43,6 +44,10 @@ interface Round extends Figures {
 }
 
 async function fill(): Promise<void> {
+  const { rows } = await owner.query<{ there: boolean }>(
+    "select to_regclass('flat') is not null as there",
+  );
+  if (rows[0]?.there) return;
   await (await startBenchServer({ DATABASE_URL: embedded.ownerUrl })).stop();
   await fillProvider(owner, { hospitals: 1, residents: RESIDENTS, devices: 0 });
   await makeFlat(owner);
@@ -161,5 +166,5 @@ try {
 } finally {
   await owner.end();
   await embedded.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  if (!process.env['DATA_DIR']) await rm(dataDir, { recursive: true, force: true });
 }

@@ -5,7 +5,9 @@ import { openFolderStore } from '#kit/files/store.ts';
 import { countingIn } from '#kit/http/attempts.ts';
 import { buildApp } from '#kit/http/app.ts';
 import { Failure } from '#kit/http/failure.ts';
+import { writeLooks } from '#kit/http/context.ts';
 import { deriveKeys } from '#kit/http/keys.ts';
+import { takeLooks } from '#kit/http/looks.ts';
 import { startLive } from '#kit/live/sequencer.ts';
 import { openLog } from '#kit/log/log.ts';
 import { performingIn } from '#kit/http/second-person.ts';
@@ -93,6 +95,11 @@ async function assemble(
   const demoAccounts = await seedFirstStart(config, database.ownerUrl, onPasswordMade);
   const { db, pool, aside, onError, close } = connectDatabase(database.appUrl, log);
   stops.push(close);
+  const looks = takeLooks({
+    write: (seen) => writeLooks(db, seen),
+    onError: (err) => log.error({ err }, 'What was looked at could not be audited'),
+  });
+  stops.push(looks.settle);
   const live = await startLive({ db, pool, onError });
   stops.push(live.stop);
   const who = await startWho(db, pool, onError);
@@ -120,6 +127,7 @@ async function assemble(
     live,
     actors: who,
     countAttempt: countingIn(aside),
+    looks,
     files,
     keys,
     log,
@@ -157,6 +165,7 @@ async function assemble(
     translators,
     words: roleWords,
     log,
+    looks,
     secondPerson,
     standIn: (own, id) => standIn(db, own, id),
     authenticate: makeAuthenticate({ who, db, tokenKey: keys('tokens'), signing: config.signing }),

@@ -18,6 +18,19 @@ const names = new Map<string, string>();
  */
 export const keepPrepared = (text: string): string => MARK + text;
 
+/** A text of which there are many shapes is worth a name once it came so often. */
+const OFTEN = 3;
+const MOST_COUNTED = 2000;
+const sightings = new Map<string, number>();
+
+/** {@link keepPrepared} for texts whose columns are whatever was sent: those that come again and again are kept. */
+export function keepIfOften(text: string): string {
+  const seen = (sightings.get(text) ?? 0) + 1;
+  if (seen === 1 && sightings.size >= MOST_COUNTED) sightings.clear();
+  sightings.set(text, seen);
+  return seen < OFTEN ? text : keepPrepared(text);
+}
+
 /** {@link keepPrepared} as the first words of a statement that is written with `sql`. */
 export const KEPT = sql.raw(MARK);
 

@@ -70,6 +70,7 @@ function contextOn<Schema, Platform>(
     announce: (announcement) => announceTogether(db, announcement),
     isAlarming: (entry) => isAlarming(null, entry),
     alarms,
+    look: (entry) => writeAudit(db, { ...actingAs(actor), address, uuid }, entry),
     audit: (entry) => {
       const written = { ...entry, alarm: isAlarming(null, entry) };
       if (written.alarm) alarms.push(written);

@@ -4,6 +4,9 @@ import type { Kysely } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Route } from '../contract/route.ts';
 import { gather } from '../db/gather.ts';
+import { KEPT } from '../db/named-statements.ts';
+import { together } from '../db/attempt-all.ts';
+import { inScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import { announceTogether } from '../live/announce.ts';
 import type { Announcement } from '../live/announce.ts';
@@ -12,6 +15,7 @@ import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
 import { isAlarming } from './alarming.ts';
 import type { AuditEntry } from './audit-entry.ts';
+import type { Look } from './looks.ts';
 
 /** The signed-in user as the server knows them at this request. */
 export interface Actor {
@@ -59,6 +63,8 @@ export interface Context<Schema, Platform> {
   afterCommit(work: () => void): void;
   announce(announcement: Announcement): Promise<void>;
   audit(entry: AuditEntry): Promise<void>;
+  /** Audits a look at a record, which changes nothing: written soon after, without anybody waiting for it. */
+  look(entry: AuditEntry): Promise<void>;
   isAlarming(entry: AuditEntry): boolean;
   /** What was said to the audit of alarms. */
   readonly alarms: readonly WrittenEntry[];
@@ -133,7 +139,7 @@ interface Parts<Schema, Platform> {
 /** As much of a browser's or device's own id as is kept. */
 export const keptUuid = (uuid: string): string => uuid.slice(0, 64);
 
-/** Makes a request's context, with the list of what to run after its commit and what its work had to say to the audit. */
+/** Makes a request's context, with what to run after its commit, what it said to the audit, and what it looked at. */
 export function makeContext<Schema, Platform>({
   route,
   second,
@@ -141,9 +147,16 @@ export function makeContext<Schema, Platform>({
 }: Parts<Schema, Platform>) {
   const committed: (() => void)[] = [];
   const entries: WrittenEntry[] = [];
+  const looks: Look[] = [];
   let scope = parts.actor?.scope ?? 'all';
   const { request } = parts.http;
   const uuid = keptUuid(String(request.headers['uuid'] ?? ''));
+  const originOf = (): AuditOrigin => ({
+    ...actingAs(parts.actor),
+    second_id: second?.id,
+    address: request.ip,
+    uuid,
+  });
   const context: Context<Schema, Platform> = {
     ...parts,
     get actor(): Actor {
@@ -169,17 +182,14 @@ export function makeContext<Schema, Platform>({
     get alarms(): readonly WrittenEntry[] {
       return entries.filter(({ alarm }) => alarm);
     },
+    look: async (entry) => void looks.push({ origin: originOf(), entry }),
     audit: (entry) => {
       const alarm = isAlarming(route, entry);
       entries.push({ ...entry, alarm });
-      return writeAudit(
-        context.db,
-        { ...actingAs(parts.actor), second_id: second?.id, address: request.ip, uuid },
-        { ...entry, alarm },
-      );
+      return writeAudit(context.db, originOf(), { ...entry, alarm });
     },
   };
-  return { context, committed, entries };
+  return { context, committed, entries, looks };
 }
 
 /** Who acts, as the audit names them; null: nobody who is known. */
@@ -205,7 +215,7 @@ interface Written extends AuditOrigin {
 
 const writeTogether = gather(async (db: Kysely<unknown>, all: readonly Written[]) => {
   const of = <Value>(read: (one: Written) => Value) => all.map(read);
-  await sql`
+  await sql`${KEPT}
     insert into audit (org_id, actor_id, standin_org_id, second_id, action, thing, thing_id, before, after, alarm, address, uuid)
     select org_id, actor_id, standin_org_id, second_id, action, thing, thing_id, before::jsonb, after::jsonb, alarm, address, uuid
     from unnest(${of(({ entry }) => entry.org_id)}::uuid[], ${of(({ actor_id }) => actor_id)}::uuid[],
@@ -228,6 +238,12 @@ export const writeAudit = <Schema>(
   origin: AuditOrigin,
   entry: AuditEntry & { alarm?: boolean },
 ): Promise<void> => writeTogether(db as unknown as Kysely<unknown>, { ...origin, entry });
+
+/** Writes looks in one transaction of their own, whosever they are. */
+export const writeLooks = <Schema>(db: Kysely<Schema>, looks: readonly Look[]): Promise<void> =>
+  inScope(db, 'all', async (tx) => {
+    await together(looks.map(({ origin, entry }) => writeAudit(tx, origin, entry)));
+  });
 
 const asJson = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(redact(value));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Access } from '../contract/route.ts';
 import { gather } from '../db/gather.ts';
+import { KEPT } from '../db/named-statements.ts';
 
 export const LIVE_CHANNEL = 'live_event';
 
@@ -32,7 +33,7 @@ export async function announceAll<Schema>(
 ): Promise<void> {
   if (announcements.length === 0) return;
   const column = (name: keyof Announcement) => announcements.map((one) => one[name]);
-  await sql`
+  await sql`${KEPT}
     with written as (
       insert into live_event (org_id, type, access, data)
       select org_id, type, access, data::jsonb
