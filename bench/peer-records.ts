@@ -129,6 +129,13 @@ async function openSides(): Promise<{ own: Side; bare: Side; stop: () => Promise
     [first.org, RESIDENTS - (RESIDENTS % MOST_CONNECTIONS)],
   );
   const ids = people.map(({ id }) => id);
+  const versionsIn = async (table: string) => {
+    const read = await owner.query<{ id: string; version: number }>(
+      `select id, version from ${table} where id = any($1)`,
+      [ids],
+    );
+    return new Map(read.rows.map(({ id, version }) => [id, version]));
+  };
   const known = { ids, org: first.org, newOrg: second.org };
   const server = await startBenchServer({ DATABASE_URL: embedded.ownerUrl });
   const bareServer = await startBare();
@@ -138,12 +145,17 @@ async function openSides(): Promise<{ own: Side; bare: Side; stop: () => Promise
   const own: Side = {
     pid: server.pid,
     target: { url: server.url, headers: headersOf(caller) },
-    known: { ...known, bare: false, maker: headersOf(maker), versions: new Map() },
+    known: {
+      ...known,
+      bare: false,
+      maker: headersOf(maker),
+      versions: await versionsIn('resident'),
+    },
   };
   const bare: Side = {
     pid: bareServer.pid,
     target: { url: bareServer.url, headers: {} },
-    known: { ...known, bare: true, maker: {}, versions: new Map() },
+    known: { ...known, bare: true, maker: {}, versions: await versionsIn('flat') },
   };
   const stop = async () => {
     bareServer.stop();

@@ -42,11 +42,13 @@ export const SCENARIOS = ['list 1', 'list 2', 'read', 'create', 'update'] as con
 export type Scenario = (typeof SCENARIOS)[number];
 const KEYWORDS = { 'list 1': '王', 'list 2': '王丽' } as const;
 
+/** No two runs on the same database make the same. */
+const run = Date.now().toString(36);
 let made = 0;
 const newcomer = () => ({
   name: `李${(made += 1)}`,
   sex: 'woman',
-  registration_no: `P${made}`,
+  registration_no: `${run}-${made}`,
   birthday: '1941-02-03',
   nickname: '阿姨',
   mobile: '13800138000',

@@ -59,10 +59,52 @@ export function namingPool(pool: pg.Pool): PostgresPool {
 // Kysely keeps what it knows of a connection by the object it is given, so each client keeps its wrapping.
 const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
+/** The commit of a reader, who has nothing to wait for: it leaves with the connection's next statement, or soon. */
+export const LATER_COMMIT = 'commit /* later */';
+/** A transaction that read stays open so long where nobody wants its connection; it holds no snapshot then. */
+const LATER_MS = 10;
+
+const DONE = Promise.resolve({ command: 'COMMIT', rowCount: null, rows: [] });
+
+/** Sends commits that may come later before whatever comes next on the connection. */
+function laterCommits(client: pg.PoolClient): {
+  later: () => void;
+  before: (text: unknown) => unknown;
+} {
+  let owed = false;
+  const pay = (): void => {
+    if (!owed) return;
+    owed = false;
+    client.query('commit').catch(() => undefined);
+  };
+  const timer = setTimeout(pay, LATER_MS).unref();
+  return {
+    later() {
+      owed = true;
+      timer.refresh();
+    },
+    before(text) {
+      if (!owed) return text;
+      if (typeof text === 'string' && text.startsWith('begin')) {
+        owed = false;
+        return `commit; ${text}`;
+      }
+      pay();
+      return text;
+    },
+  };
+}
+
 function nameStatements(client: pg.PoolClient): PostgresPoolClient {
   const known = wrapped.get(client);
   if (known) return known;
-  const query = (text: unknown, values?: readonly unknown[]) => {
+  const commits = laterCommits(client);
+  const query = (asked: unknown, values?: readonly unknown[]) => {
+    if (asked === LATER_COMMIT) {
+      commits.later();
+      return DONE as never;
+    }
+    const text = commits.before(asked);
     const name = typeof text === 'string' ? nameOf(text) : undefined;
     const sent = name ? { name, text, values } : text;
     const answer: unknown = Reflect.apply(client.query, client, name ? [sent] : [text, values]);

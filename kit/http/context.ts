@@ -6,7 +6,7 @@ import type { Access, Route } from '../contract/route.ts';
 import { gather } from '../db/gather.ts';
 import { KEPT } from '../db/named-statements.ts';
 import { together } from '../db/attempt-all.ts';
-import { inScope } from '../db/scope.ts';
+import { goAlongside, inScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import { announceTogether } from '../live/announce.ts';
 import type { Announcement } from '../live/announce.ts';
@@ -177,7 +177,7 @@ export function makeContext<Schema, Platform>({
     uuid,
     address: request.ip,
     afterCommit: (work) => void committed.push(work),
-    announce: (announcement) => announceTogether(context.db, announcement),
+    announce: (announcement) => goAlongside(context.db, announceTogether(context.db, announcement)),
     isAlarming: (entry) => isAlarming(route, entry),
     get alarms(): readonly WrittenEntry[] {
       return entries.filter(({ alarm }) => alarm);
@@ -186,7 +186,7 @@ export function makeContext<Schema, Platform>({
     audit: (entry) => {
       const alarm = isAlarming(route, entry);
       entries.push({ ...entry, alarm });
-      return writeAudit(context.db, originOf(), { ...entry, alarm });
+      return goAlongside(context.db, writeAudit(context.db, originOf(), { ...entry, alarm }));
     },
   };
   return { context, committed, entries, looks };
