@@ -32,8 +32,13 @@ export function readRegion(db: Kysely<Database>, org_id: string): Promise<Region
   return region;
 }
 
-const dayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() + CLOCK_SKEW_MS);
+const days = new Map<string, Intl.DateTimeFormat>();
+
+function dayIn(timeZone: string): string {
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  days.set(timeZone, format);
+  return format.format(Date.now() + CLOCK_SKEW_MS);
+}
 
 const MOBILE: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 const EXTENSION = /^\d{2,6}$/;

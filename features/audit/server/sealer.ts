@@ -24,7 +24,14 @@ export interface Head {
 const seen = new WeakMap<Platform['db'], Head>();
 export const headSeen = (db: Platform['db']): Head | undefined => seen.get(db);
 
-const keyOf = (keys: Keys) => keys('audit chain');
+const derived = new WeakMap<Keys, Uint8Array>();
+
+/** Derived once: a row's mark costs less than its key. */
+function keyOf(keys: Keys): Uint8Array {
+  const key = derived.get(keys) ?? keys('audit chain');
+  derived.set(keys, key);
+  return key;
+}
 
 /** SHA-256 over the hash before and the row's content. */
 export const hashOf = (before: Buffer, content: string): Buffer =>
