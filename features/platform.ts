@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Flag } from '#kit/contract/flags.ts';
+import type { DueWatch } from '#kit/db/due-watch.ts';
 import type { Actors } from '#kit/http/actor-change.ts';
 import type { CountAttempt } from '#kit/http/attempts.ts';
 import type { Context } from '#kit/http/context.ts';
@@ -29,6 +30,8 @@ export interface Platform {
   /** Who is signed in. */
   actors: Actors;
   countAttempt: CountAttempt;
+  /** Work that is done when the database says that it is due. */
+  due: DueWatch;
   /** What was looked at and is not yet in the audit. */
   looks: Looks;
   bus: DeviceBus;

@@ -1,6 +1,7 @@
 // Puts the parts together: database, live stream, device bus, rooms, HTTP; and takes them apart in the reverse order.
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { startDueWatch } from '#kit/db/due-watch.ts';
 import { openFolderStore } from '#kit/files/store.ts';
 import { countingIn } from '#kit/http/attempts.ts';
 import { buildApp } from '#kit/http/app.ts';
@@ -100,6 +101,8 @@ async function assemble(
     onError: (err) => log.error({ err }, 'What was looked at could not be audited'),
   });
   stops.push(looks.settle);
+  const due = startDueWatch(db);
+  stops.push(due.stop);
   const live = await startLive({ db, pool, onError });
   stops.push(live.stop);
   const who = await startWho(db, pool, onError);
@@ -128,6 +131,7 @@ async function assemble(
     actors: who,
     countAttempt: countingIn(aside),
     looks,
+    due,
     files,
     keys,
     log,

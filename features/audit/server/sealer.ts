@@ -2,11 +2,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
-import { startSweep } from '#kit/db/start-sweep.ts';
 import type { Keys } from '#kit/http/keys.ts';
 import type { Ctx, Platform } from '#features/platform.ts';
 
-const SEAL_EVERY_MS = 2000;
 const BATCH = 1000;
 const SEALING_LOCK = 4_120_121;
 /** So often the log is told where the chain ends: a copy elsewhere shows later whether the end was cut off. */
@@ -85,9 +83,9 @@ export async function sealWaiting(parts: Pick<Platform, 'db' | 'keys'>): Promise
 /** Seals for as long as the server runs. */
 export async function startSealer(platform: Platform): Promise<() => Promise<void>> {
   let toldAt = 0;
-  return startSweep({
-    everyMs: SEAL_EVERY_MS,
-    sweep: async () => {
+  return platform.due.add({
+    isDue: 'exists (select from audit_waiting)',
+    work: async () => {
       await sealWaiting(platform);
       const head = headSeen(platform.db);
       if (!head || Date.now() - toldAt < TELL_EVERY_MS) return;
