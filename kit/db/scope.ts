@@ -105,8 +105,9 @@ export async function inScope<Schema, Result>(
     let result: Result;
     try {
       result = await work(tx);
-      await opened;
-      await commitWith(going, () => run(options.readOnly ? LATER_COMMIT : 'commit'));
+      await commitWith(going, () =>
+        Promise.all([run(options.readOnly ? LATER_COMMIT : 'commit'), opened]),
+      );
     } catch (error) {
       over.add(tx);
       await run('rollback');
