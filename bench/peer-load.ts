@@ -49,9 +49,11 @@ function ask(agent: Agent, { url, headers }: Target, asked: Asked) {
         reply.on('end', () => {
           const said = String(Buffer.concat(parts));
           if (reply.statusCode !== 200 || !said.startsWith('{"code":0'))
-            return void reject(new Error(`${method} ${path}: ${reply.statusCode} ${said}`));
-          taken?.((JSON.parse(said) as { data: unknown }).data);
-          resolve();
+            reject(new Error(`${method} ${path}: ${reply.statusCode} ${said}`));
+          else {
+            taken?.((JSON.parse(said) as { data: unknown }).data);
+            resolve();
+          }
         });
       },
     );

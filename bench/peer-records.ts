@@ -60,7 +60,7 @@ async function startBare(): Promise<{ url: string; pid: number; stop: () => void
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    stop: () => void child.disconnect(),
+    stop: () => child.disconnect(),
   };
 }
 

@@ -6,7 +6,7 @@ import { openFolderStore } from '#kit/files/store.ts';
 import { countingIn } from '#kit/http/attempts.ts';
 import { buildApp } from '#kit/http/app.ts';
 import { Failure } from '#kit/http/failure.ts';
-import { writeLooks } from '#kit/http/context.ts';
+import { writeLooks } from '#kit/http/write-audit.ts';
 import { deriveKeys } from '#kit/http/keys.ts';
 import { takeLooks } from '#kit/http/looks.ts';
 import { startLive } from '#kit/live/sequencer.ts';

@@ -8,7 +8,7 @@ import { announceTogether } from '../live/announce.ts';
 import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
 import { isAlarming } from './alarming.ts';
-import { actingAs, writeAudit } from './context.ts';
+import { actingAs, writeAudit } from './write-audit.ts';
 import type { Actor, Context, SecondPerson, WrittenEntry } from './context.ts';
 import { withHolding } from './holding.ts';
 

@@ -1,8 +1,7 @@
 // Looks at records: audited together for many requests, none of which waits for it (docs/decisions/0031). A change never
 // comes this way; what a crash may lose are the looks of its last moment.
 import { DatabaseAway } from '../db/away.ts';
-import type { AuditEntry } from './audit-entry.ts';
-import type { AuditOrigin } from './context.ts';
+import type { AuditEntry, AuditOrigin } from './audit-entry.ts';
 
 export interface Look {
   origin: AuditOrigin;
