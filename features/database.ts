@@ -805,6 +805,8 @@ export interface ResidentRow {
   status: Generated<string>;
   checked_in_at: string | null;
   left_at: string | null;
+  lies_at: string | null;
+  sought: GeneratedAlways<string>;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Flag } from '#kit/contract/flags.ts';
+import type { DueWatch } from '#kit/db/due-watch.ts';
 import type { Actors } from '#kit/http/actor-change.ts';
 import type { CountAttempt } from '#kit/http/attempts.ts';
 import type { Context } from '#kit/http/context.ts';
+import type { Looks } from '#kit/http/looks.ts';
 import { servingFor } from '#kit/http/served.ts';
 import { servingEntitiesFor } from '#kit/entity/serve.ts';
 import { servingSheetsFor } from '#kit/entity/sheets/serve-sheets.ts';
@@ -28,6 +30,10 @@ export interface Platform {
   /** Who is signed in. */
   actors: Actors;
   countAttempt: CountAttempt;
+  /** Work that is done when the database says that it is due. */
+  due: DueWatch;
+  /** What was looked at and is not yet in the audit. */
+  looks: Looks;
   bus: DeviceBus;
   files: FileStore;
   keys: Keys;

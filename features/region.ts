@@ -1,8 +1,10 @@
 // Where an organisation is, and what of a record can only be judged by that: days that have come there, telephone numbers.
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CountryCode, NumberType } from 'libphonenumber-js/max';
 import type { z } from 'zod';
+import { KEPT } from '#kit/db/named-statements.ts';
 import { CLOCK_SKEW_MS, readMeta } from '#kit/contract/fields.ts';
 import type { FieldMeta } from '#kit/contract/fields.ts';
 import { badField } from '#kit/http/failure.ts';
@@ -23,17 +25,23 @@ export function readRegion(db: Kysely<Database>, org_id: string): Promise<Region
   known.set(db, regions);
   const region =
     regions.get(org_id) ??
-    db
-      .selectFrom('organisation')
-      .where('id', '=', org_id)
-      .select(['time_zone', 'country', 'currency'])
-      .executeTakeFirstOrThrow();
+    sql<Region>`${KEPT} select time_zone, country, currency from organisation where id = ${org_id}`
+      .execute(db)
+      .then(({ rows: [row] }) => {
+        if (!row) throw new Error('An organisation that is not there has no region');
+        return row;
+      });
   regions.set(org_id, region);
   return region;
 }
 
-const dayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() + CLOCK_SKEW_MS);
+const days = new Map<string, Intl.DateTimeFormat>();
+
+function dayIn(timeZone: string): string {
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  days.set(timeZone, format);
+  return format.format(Date.now() + CLOCK_SKEW_MS);
+}
 
 const MOBILE: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 const EXTENSION = /^\d{2,6}$/;

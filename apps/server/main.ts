@@ -5,6 +5,7 @@ import { StartFailure } from '#kit/log/start-failure.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { serveConsole } from './console-files.ts';
+import { giveBackMemory } from './give-back.ts';
 import { startServer } from './server.ts';
 
 /** A request or a transaction that never ends must not keep a server that was told to stop. */
@@ -48,6 +49,7 @@ async function run(config: Config, stopping: Promise<void>): Promise<void> {
     server.demoAccounts.length > 0
       ? `\nDemo accounts: ${server.demoAccounts.join(', ')}; password ${config.DEMO_PASSWORD}`
       : '';
+  giveBackMemory();
   say(`Carillon is ready at ${server.url}${accounts}`);
   await stopping;
   await server.stop();

@@ -1,11 +1,14 @@
 // Puts the parts together: database, live stream, device bus, rooms, HTTP; and takes them apart in the reverse order.
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { startDueWatch } from '#kit/db/due-watch.ts';
 import { openFolderStore } from '#kit/files/store.ts';
 import { countingIn } from '#kit/http/attempts.ts';
 import { buildApp } from '#kit/http/app.ts';
 import { Failure } from '#kit/http/failure.ts';
+import { writeLooks } from '#kit/http/write-audit.ts';
 import { deriveKeys } from '#kit/http/keys.ts';
+import { takeLooks } from '#kit/http/looks.ts';
 import { startLive } from '#kit/live/sequencer.ts';
 import { openLog } from '#kit/log/log.ts';
 import { performingIn } from '#kit/http/second-person.ts';
@@ -93,6 +96,13 @@ async function assemble(
   const demoAccounts = await seedFirstStart(config, database.ownerUrl, onPasswordMade);
   const { db, pool, aside, onError, close } = connectDatabase(database.appUrl, log);
   stops.push(close);
+  const looks = takeLooks({
+    write: (seen) => writeLooks(db, seen),
+    onError: (err) => log.error({ err }, 'What was looked at could not be audited'),
+  });
+  stops.push(looks.settle);
+  const due = startDueWatch(db);
+  stops.push(due.stop);
   const live = await startLive({ db, pool, onError });
   stops.push(live.stop);
   const who = await startWho(db, pool, onError);
@@ -120,6 +130,8 @@ async function assemble(
     live,
     actors: who,
     countAttempt: countingIn(aside),
+    looks,
+    due,
     files,
     keys,
     log,
@@ -157,6 +169,7 @@ async function assemble(
     translators,
     words: roleWords,
     log,
+    looks,
     secondPerson,
     standIn: (own, id) => standIn(db, own, id),
     authenticate: makeAuthenticate({ who, db, tokenKey: keys('tokens'), signing: config.signing }),

@@ -1,6 +1,7 @@
 // Many things done together in one transaction, and fewer where something is refused, until it is known what.
 import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
+import { joinAlongside } from './scope.ts';
 
 /** Done together: what each costs on its own is by then small against what it costs anyway. */
 const MOST = 100;
@@ -32,11 +33,13 @@ export async function attemptAll<Schema, Item>(
     begun.catch(() => undefined);
     try {
       await work(taken);
+      await joinAlongside(db);
       await begun;
       await run('release savepoint attempted');
       at += taken.length;
       most = Math.min(2 * most, MOST);
     } catch (error) {
+      await joinAlongside(db).catch(() => undefined);
       await begun;
       await run('rollback to savepoint attempted; release savepoint attempted');
       const [only, ...others] = taken;

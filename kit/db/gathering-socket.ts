@@ -6,16 +6,25 @@ import { Socket } from 'node:net';
 export class GatheringSocket extends Socket {
   #gathering = false;
 
-  // The overloads of Writable.write are passed on as they are.
-  override write: Socket['write'] = (...parameters: unknown[]): boolean => {
-    if (!this.#gathering) {
-      this.#gathering = true;
-      this.cork();
-      setImmediate(() => {
-        this.#gathering = false;
-        this.uncork();
-      });
-    }
-    return Reflect.apply(Socket.prototype.write, this, parameters) as boolean;
-  };
+  constructor() {
+    super();
+    // A socket that connects takes back the `write` of its class: only then ours stays.
+    this.once('connect', () => {
+      const write = this.write.bind(this);
+      this.write = (...parameters: unknown[]): boolean => {
+        this.#gather();
+        return Reflect.apply(write, this, parameters) as boolean;
+      };
+    });
+  }
+
+  #gather(): void {
+    if (this.#gathering) return;
+    this.#gathering = true;
+    this.cork();
+    setImmediate(() => {
+      this.#gathering = false;
+      this.uncork();
+    });
+  }
 }

@@ -18,6 +18,19 @@ const names = new Map<string, string>();
  */
 export const keepPrepared = (text: string): string => MARK + text;
 
+/** A text of which there are many shapes is worth a name once it came so often. */
+const OFTEN = 3;
+const MOST_COUNTED = 2000;
+const sightings = new Map<string, number>();
+
+/** {@link keepPrepared} for texts whose columns are whatever was sent: those that come again and again are kept. */
+export function keepIfOften(text: string): string {
+  const seen = (sightings.get(text) ?? 0) + 1;
+  if (seen === 1 && sightings.size >= MOST_COUNTED) sightings.clear();
+  sightings.set(text, seen);
+  return seen < OFTEN ? text : keepPrepared(text);
+}
+
 /** {@link keepPrepared} as the first words of a statement that is written with `sql`. */
 export const KEPT = sql.raw(MARK);
 
@@ -46,10 +59,52 @@ export function namingPool(pool: pg.Pool): PostgresPool {
 // Kysely keeps what it knows of a connection by the object it is given, so each client keeps its wrapping.
 const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
+/** The commit of a reader, who has nothing to wait for: it leaves with the connection's next statement, or soon. */
+export const LATER_COMMIT = 'commit /* later */';
+/** A transaction that read stays open so long where nobody wants its connection; it holds no snapshot then. */
+const LATER_MS = 10;
+
+const DONE = Promise.resolve({ command: 'COMMIT', rowCount: null, rows: [] });
+
+/** Sends commits that may come later before whatever comes next on the connection. */
+function laterCommits(client: pg.PoolClient): {
+  later: () => void;
+  before: (text: unknown) => unknown;
+} {
+  let owed = false;
+  const pay = (): void => {
+    if (!owed) return;
+    owed = false;
+    client.query('commit').catch(() => undefined);
+  };
+  const timer = setTimeout(pay, LATER_MS).unref();
+  return {
+    later() {
+      owed = true;
+      timer.refresh();
+    },
+    before(text) {
+      if (!owed) return text;
+      if (typeof text === 'string' && text.startsWith('begin')) {
+        owed = false;
+        return `commit; ${text}`;
+      }
+      pay();
+      return text;
+    },
+  };
+}
+
 function nameStatements(client: pg.PoolClient): PostgresPoolClient {
   const known = wrapped.get(client);
   if (known) return known;
-  const query = (text: unknown, values?: readonly unknown[]) => {
+  const commits = laterCommits(client);
+  const query = (asked: unknown, values?: readonly unknown[]) => {
+    if (asked === LATER_COMMIT) {
+      commits.later();
+      return DONE as never;
+    }
+    const text = commits.before(asked);
     const name = typeof text === 'string' ? nameOf(text) : undefined;
     const sent = name ? { name, text, values } : text;
     const answer: unknown = Reflect.apply(client.query, client, name ? [sent] : [text, values]);

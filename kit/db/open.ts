@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { namingPool } from './named-statements.ts';
+import { notePipeline } from './pipelined.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 
 /** The role of all work but migrations: no owner, no superuser, so that row-level security holds for it. */
@@ -53,6 +54,8 @@ export function openDatabase<Schema>({
   // The pool hears of idle ones only. One that breaks while it is lent tells whoever waits for its answer, and would end
   // the process if nobody heard it besides.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const dialect = new PostgresDialect({ pool: namingPool(pool) });
+  const db = new Kysely<Schema>({ dialect });
+  if (pipeline) notePipeline(db, { config: { dialect }, dialect, driver: dialect.createDriver() });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,6 +1,8 @@
 // Tenancy: every piece of work names the organisations it may touch, and the database holds it to that.
 import { CompiledQuery, sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { LATER_COMMIT } from './named-statements.ts';
+import { onConnection } from './pipelined.ts';
 
 /** The organisations that a piece of work may see: their ids, or all of them (the provider and the system itself). */
 export type Scope = readonly string[] | 'all';
@@ -42,6 +44,45 @@ export function onCommit<Schema>(tx: Kysely<Schema>, work: () => void): void {
   else work();
 }
 
+const alongside = new WeakMap<object, Set<Promise<void>>>();
+
+/**
+ * Lets what was asked of a transaction go on beside what follows: it fails if this does, and isn't over before. For what
+ * nobody reads again in it, so that it leaves together with the commit.
+ */
+export function goAlongside<Schema>(tx: Kysely<Schema>, work: Promise<void>): Promise<void> {
+  const going = alongside.get(tx);
+  if (!going) return work;
+  going.add(work);
+  work.catch(() => undefined);
+  return Promise.resolve();
+}
+
+/** Waits for what goes alongside, as before a savepoint is left; rejects where it failed. */
+export async function joinAlongside<Schema>(tx: Kysely<Schema>): Promise<void> {
+  const going = alongside.get(tx);
+  if (!going || going.size === 0) return;
+  const all = [...going];
+  going.clear();
+  await Promise.all(all);
+}
+
+/** Sends the commit right behind what goes alongside, and waits for all of it. */
+async function commitWith(
+  going: ReadonlySet<Promise<void>>,
+  commit: () => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const all = [...going].map((work) => work.catch((error: unknown) => void failures.push(error)));
+  // What is gathered until now has left then.
+  if (all.length > 0) await new Promise((resolve) => setImmediate(resolve));
+  if (failures.length > 0) throw failures[0];
+  // Where one of them fails, PostgreSQL makes a rollback of this.
+  const [committed] = await Promise.allSettled([commit(), ...all]);
+  if (failures.length > 0) throw failures[0];
+  if (committed.status === 'rejected') throw committed.reason;
+}
+
 /**
  * Runs the work in one transaction bound to the scope; a throw rolls all of it back.
  * The opening travels with the work's first statement, and a reader doesn't wait for its commit: one round trip less
@@ -53,24 +94,26 @@ export async function inScope<Schema, Result>(
   work: (tx: Kysely<Schema>) => Promise<Result>,
   options: ScopeOptions = {},
 ): Promise<Result> {
-  return db.connection().execute(async (tx) => {
+  return onConnection(db, async (tx) => {
     const run = (text: string) => tx.executeQuery(CompiledQuery.raw(text));
     const waiting: (() => void)[] = [];
+    const going = new Set<Promise<void>>();
     waitingForCommit.set(tx, waiting);
+    alongside.set(tx, going);
     const opened = run(openingOf(scope, options));
     opened.catch(() => undefined);
     let result: Result;
     try {
       result = await work(tx);
-      await opened;
+      await commitWith(going, () =>
+        Promise.all([run(options.readOnly ? LATER_COMMIT : 'commit'), opened]),
+      );
     } catch (error) {
       over.add(tx);
       await run('rollback');
       throw error;
     }
     over.add(tx);
-    if (options.readOnly) run('commit').catch(() => undefined);
-    else await run('commit');
     for (const told of waiting) told();
     return result;
   });

@@ -106,6 +106,8 @@ export function conditionsOf(
   else if (keyword)
     conditions.add((place) => {
       const sought = place(`%${escapeLike(keyword)}%`);
+      // In a query of its own, or it would be lowered for every row.
+      if (table.sought) return `${table.sought} like (select lower(${sought}))`;
       return `(${table.keyword.map((column) => `${column} ilike ${sought}`).join(' or ')})`;
     });
   return conditions;

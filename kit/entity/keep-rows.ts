@@ -21,7 +21,7 @@ import type {
 } from './rules.ts';
 import { describeTable } from './table.ts';
 import type { EntityTable } from './table.ts';
-import { insertRows, updateRow } from './write.ts';
+import { insertRows, updateRow, withIds } from './write.ts';
 
 const ownerIn = (sent: unknown): string | undefined => {
   const { org_id } = sent as { org_id?: string | null };
@@ -33,6 +33,17 @@ function mustOwn({ scope }: { scope: Scope }, sent: unknown): void {
   const owner = ownerIn(sent);
   if (owner !== undefined && scope !== 'all' && !scope.includes(owner))
     throw badField('org_id', 'reference');
+}
+
+/** What was read behind the writes, once each of them was taken; the first that was refused is the refusal. */
+async function afterAll<Rows>(
+  writes: readonly Promise<void>[],
+  read: Promise<Rows>,
+): Promise<Rows> {
+  const [[rows]] = await Promise.all([Promise.allSettled([read]), Promise.allSettled(writes)]);
+  await together(writes);
+  if (rows.status === 'rejected') throw rows.reason;
+  return rows.value;
 }
 
 export const untyped = (db: unknown): Kysely<never> => db as Kysely<never>;
@@ -61,6 +72,13 @@ export function keepRows<E extends ServedEntity, Schema, Platform>(
   }
   const rule = alarmRuleOf(entity.thing);
   const shown = (entity.row as z.ZodObject).shape;
+  const lookAt = (context: Ctx, row: Row): Promise<void> =>
+    context.look({
+      org_id: row.org_id ?? null,
+      action: 'read',
+      thing: entity.thing,
+      thing_id: row.id,
+    });
   /** Marked fields that are written and never read: that they were sent is all that can be told. */
   const unread = rule?.fields.filter((name) => !(name in shown)) ?? [];
   async function record(
@@ -102,8 +120,13 @@ export function keepRows<E extends ServedEntity, Schema, Platform>(
         return settle(context, { draft, org_id: ownerIn(made), columns: made });
       }),
     );
-    const ids = await insertRows(untyped(context.db), table.table, columns);
-    const made = await readInOrder(context, ids);
+    const rowsWithIds = withIds(columns);
+    const ids = rowsWithIds.map(({ id }) => id);
+    // Sent together: what was written is read in the same round trip.
+    const made = await afterAll(
+      [insertRows(untyped(context.db), table.table, rowsWithIds)],
+      readInOrder(context, ids),
+    );
     const more = await together(
       made.map(async (row, at) =>
         rules.after?.(context, { what: 'created', row, sent: drafts[at] as DraftOf<E> }),
@@ -136,17 +159,15 @@ export function keepRows<E extends ServedEntity, Schema, Platform>(
         return settle(context, { draft, org_id: ownerIn(made) ?? before.org_id, columns: made });
       }),
     );
-    await together(
-      was.map(({ id, version }, at) =>
-        updateRow(
-          untyped(context.db),
-          table.table,
-          { id, version, values: columns[at] as Columns },
-          context.scope,
-        ),
+    const written = was.map(({ id, version }, at) =>
+      updateRow(
+        untyped(context.db),
+        table.table,
+        { id, version, values: columns[at] as Columns },
+        context.scope,
       ),
     );
-    const changed = await readInOrder(context, ids);
+    const changed = await afterAll(written, readInOrder(context, ids));
     const more = await together(
       changed.map(async (row, at) => {
         const { before, sent } = works[at] as (typeof works)[number];
@@ -207,6 +228,7 @@ export function keepRows<E extends ServedEntity, Schema, Platform>(
     updateAll: updateHeld,
     complete,
     record,
+    lookAt,
     table,
   };
 }

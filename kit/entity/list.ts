@@ -19,23 +19,52 @@ const run = async <Row>(db: Kysely<never>, text: string, values: unknown[]): Pro
 const fromPicked = ({ table, from }: AnyTable): string =>
   `picked join ${table} on ${table}.id = picked.picked_id${from.slice(table.length)}`;
 
-/** The statement of one page: ids by the index and a count to the bound, then those rows. */
+/** Picks the page's ids by the index and counts to the bound. */
+const pickAndCount = (
+  { table }: AnyTable,
+  { from, where, order, page, beyondBound }: Picking,
+): string => {
+  const counted = beyondBound
+    ? `select ${COUNT_BOUND + 1} as n`
+    : `select count(*)::int as n from (select 1 from ${from}${where} limit ${COUNT_BOUND + 1}) bounded`;
+  return `picked as materialized (select ${table}.id as picked_id from ${from}${where} order by ${order} ${page}),
+    counted as (${counted})`;
+};
+
+/** Looks once through what a keyword is looked for in: what it counts is what it picks from, in its order. */
+const findOnce = ({ table }: AnyTable, { from, where, order, page }: Picking): string =>
+  `hits as materialized (select ${table}.id as picked_id from ${from}${where} order by ${order} limit ${COUNT_BOUND + 1}),
+    picked as materialized (select picked_id from hits ${page}),
+    counted as (select count(*)::int as n from hits)`;
+
+interface Picking {
+  from: string;
+  where: string;
+  order: string;
+  page: string;
+  beyondBound: boolean | undefined;
+}
+
+/** The statement of one page: ids and a count to the bound, then those rows. */
 export function listStatement(
   table: AnyTable,
   query: ListQuery,
   scope: Scope,
   known: Known = {},
 ): { text: string; values: unknown[] } {
+  const { keyword, page, size, sort } = query;
   const conditions = conditionsOf(table, query, scope, known);
-  const from = table.filterFrom ?? table.table;
-  const order = orderOf(table, query.sort);
-  const where = conditions.text;
-  const place = `$${conditions.values.push((query.page - 1) * query.size)}`;
-  const counted = known.beyondBound
-    ? `select ${COUNT_BOUND + 1} as n`
-    : `select count(*)::int as n from (select 1 from ${from}${where} limit ${COUNT_BOUND + 1}) bounded`;
-  const text = `with picked as materialized (select ${table.table}.id as picked_id from ${from}${where} order by ${order} limit ${query.size} offset ${place}::bigint),
-    counted as (${counted})
+  const order = orderOf(table, sort);
+  const place = `$${conditions.values.push((page - 1) * size)}`;
+  const picking: Picking = {
+    from: table.filterFrom ?? table.table,
+    where: conditions.text,
+    order,
+    page: `limit ${size} offset ${place}::bigint`,
+    beyondBound: known.beyondBound,
+  };
+  const once = keyword && !known.beyondBound && page * size <= COUNT_BOUND;
+  const text = `with ${(once ? findOnce : pickAndCount)(table, picking)}
     select ${selectOf(table)}, (select n from counted) as total_count from ${fromPicked(table)} order by ${order}`;
   return {
     text: fitsOnePlan(table, query, scope) ? keepPrepared(text) : text,
@@ -46,11 +75,17 @@ export function listStatement(
 /**
  * Planning under row-level security costs more than a page of one organisation, and one plan fits all of those; of a table
  * in parts it costs more than any page. Over many organisations it depends on the value whether the order's index or the
- * filter's leaves less to read.
+ * filter's leaves less to read. A keyword fits where one column covers all it is looked for in: the index is read through
+ * for any.
  */
-const fitsOnePlan = ({ idsFollow }: AnyTable, query: Partial<ListQuery>, scope: Scope): boolean =>
-  !query.keyword &&
-  (idsFollow !== undefined || scope.length === 1 || hasOneOwner(query) || !isFiltered(query));
+const fitsOnePlan = (
+  { idsFollow, sought }: AnyTable,
+  query: Partial<ListQuery>,
+  scope: Scope,
+): boolean =>
+  query.keyword
+    ? sought !== undefined && (scope.length === 1 || hasOneOwner(query))
+    : idsFollow !== undefined || scope.length === 1 || hasOneOwner(query) || !isFiltered(query);
 
 const hasOneOwner = ({ org_id }: Partial<ListQuery>): boolean =>
   Array.isArray(org_id) && org_id.length === 1;
@@ -125,10 +160,15 @@ export async function readRows<Row>(
   scope: Scope,
 ): Promise<Row[]> {
   const conditions = conditionsOf(table, {}, scope);
-  conditions.add((place) => `${table.table}.id = any(${place(ids)}::uuid[])`);
+  // One as an equality: of a list the planner expects ten, and would plan each time anew for the few there are.
+  conditions.add((place) =>
+    ids.length === 1
+      ? `${table.table}.id = ${place(ids[0])}::uuid`
+      : `${table.table}.id = any(${place(ids)}::uuid[])`,
+  );
   return run<Row>(
     db,
-    `select ${selectOf(table)} from ${table.from}${conditions.text}`,
+    keepPrepared(`select ${selectOf(table)} from ${table.from}${conditions.text}`),
     conditions.values,
   );
 }

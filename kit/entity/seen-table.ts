@@ -8,7 +8,7 @@ import type { AnyTable } from './table.ts';
 export function seenTable(table: AnyTable, hidden: readonly string[]): AnyTable {
   if (hidden.length === 0) return table;
   const kept = new Set(hidden.map((field) => table.columns[field]));
-  const { finder: _finder, ...rest } = table;
+  const { finder: _finder, sought: _sought, ...rest } = table;
   return {
     ...rest,
     columns: without(table.columns, hidden),

@@ -21,7 +21,7 @@ export function serveEntity<E extends ServedEntity, Schema, Platform>(
   type Ctx = Context<Schema, Platform>;
   type Row = RowOf<E> & Identified;
   const kept = keepRows<E, Schema, Platform>(entity, entityTable, rules, settle);
-  const { table, complete, readOne, readMany, record, createAll, updateAll } = kept;
+  const { table, complete, readOne, readMany, record, lookAt, createAll, updateAll } = kept;
 
   async function create(context: Ctx, draft: DraftOf<E>): Promise<Row> {
     const [row] = await createAll(context, [draft]);
@@ -57,7 +57,7 @@ export function serveEntity<E extends ServedEntity, Schema, Platform>(
     },
     read: async (context: Ctx, _input: undefined, { id }: { id: string }) => {
       const row = await readOne(context, id);
-      if (entity.auditRead) await record(context, 'read', row);
+      if (entity.auditRead) await lookAt(context, row);
       return without(row, hiddenTo(context));
     },
     create: async (context: Ctx, input: DraftOf<E>) => {

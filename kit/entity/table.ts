@@ -15,6 +15,11 @@ export interface EntityTable<E extends { row: unknown }> {
   /** Expressions that a keyword is looked for in. */
   keyword: readonly string[];
   /**
+   * The column that holds the texts of all of `keyword` in lower case, kept by the database, {@link SOUGHT_BETWEEN} between
+   * them; an index that covers it answers a search without a look at the rows.
+   */
+  sought?: string;
+  /**
    * The SQL function from a keyword to the ids of all rows that hold it, at most 10,001, by an index of what is looked in.
    * It is asked where the scope is all organisations: a smaller scope's own index leaves less to look through.
    */
@@ -43,6 +48,9 @@ export type AnyTable = EntityTable<AnyEntity> & {
   /** Fields that hold the id of another record. */
   references: ReadonlySet<string>;
 };
+
+/** Stands between the texts of a `sought` column: no keyword holds it. */
+export const SOUGHT_BETWEEN = '\u001f';
 
 /** The table with what the contract says of its fields. */
 export function describeTable(

@@ -1,6 +1,8 @@
 // Writing an entity: columns as sent, the version that was read, all or none.
 import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
+import { keepIfOften, keepPrepared } from '../db/named-statements.ts';
+import { newId } from '../db/new-id.ts';
 import type { Scope } from '../db/scope.ts';
 import { kitRoom } from '../contract/kit-room.ts';
 import { Failure, notFound } from '../http/failure.ts';
@@ -14,26 +16,28 @@ const bind = (value: unknown): unknown =>
 const entriesOf = (values: Record<string, unknown>) =>
   Object.entries(values).filter(([, value]) => value !== undefined);
 
-/** Inserts the rows as one statement and gives their ids in the same order; a column that a row leaves out takes its default. */
+/** The rows with their ids: known before they are written, so that what was made can be read in the same round trip. */
+export const withIds = (rows: readonly Record<string, unknown>[]) =>
+  rows.map((values) => ({ ...values, id: (values['id'] as string | undefined) ?? newId() }));
+
+/** Inserts the rows as one statement; a column that a row leaves out takes its default. */
 export async function insertRows(
   db: Kysely<never>,
   table: string,
   rows: readonly Record<string, unknown>[],
-): Promise<string[]> {
+): Promise<void> {
   const names = [...new Set(rows.flatMap((values) => entriesOf(values).map(([name]) => name)))];
   const bound: unknown[] = [];
   const place = (value: unknown): string =>
     value === undefined ? 'default' : `$${bound.push(bind(value))}`;
   const listed = rows.map((values) => `(${names.map((name) => place(values[name])).join(', ')})`);
   const columns = names.map((name) => `"${name}"`).join(', ');
-  const { rows: made } = await db.executeQuery<{ id: string }>(
-    CompiledQuery.raw(
-      `insert into ${table} (${columns}) values ${listed.join(', ')} returning id`,
-      bound,
-    ),
+  const text = `insert into ${table} (${columns}) values ${listed.join(', ')}`;
+  const { numAffectedRows } = await db.executeQuery(
+    CompiledQuery.raw(rows.length === 1 ? keepIfOften(text) : text, bound),
   );
-  if (made.length !== rows.length) throw new Error(`An insert into ${table} left out rows`);
-  return made.map(({ id }) => id);
+  if (numAffectedRows !== BigInt(rows.length))
+    throw new Error(`An insert into ${table} left out rows`);
 }
 
 /** Sets the columns that were sent. A version other than the one read is refused and nothing is lost (WIRE, 409). */
@@ -51,7 +55,9 @@ export async function updateRow(
   ];
   const { numAffectedRows } = await db.executeQuery(
     CompiledQuery.raw(
-      `update ${table} set ${sets.join(', ')} where id = $1 and version = $2${owned(scope, entries.length + 3)}`,
+      keepIfOften(
+        `update ${table} set ${sets.join(', ')} where id = $1 and version = $2${owned(scope, entries.length + 3)}`,
+      ),
       [
         id,
         version,
@@ -78,10 +84,10 @@ export async function deleteRows(
   scope: Scope,
 ): Promise<void> {
   const { numAffectedRows } = await db.executeQuery(
-    CompiledQuery.raw(`delete from ${table} where id = any($1::uuid[])${owned(scope, 2)}`, [
-      ids,
-      ...(scope === 'all' ? [] : [scope]),
-    ]),
+    CompiledQuery.raw(
+      keepPrepared(`delete from ${table} where id = any($1::uuid[])${owned(scope, 2)}`),
+      [ids, ...(scope === 'all' ? [] : [scope])],
+    ),
   );
   if (numAffectedRows !== BigInt(new Set(ids).size)) throw notFound();
 }

@@ -9,3 +9,14 @@ export interface AuditEntry {
   /** It concerns alarms by what its fields don't show: a secret that was set. */
   alarm?: boolean;
 }
+
+/** Where an audited act came from. */
+export interface AuditOrigin {
+  actor_id: string | null;
+  /** The organisation that the actor stood in, where they did. */
+  standin_org_id?: string | null | undefined;
+  /** Who approved it, where a second person was needed. */
+  second_id?: string | undefined;
+  address: string;
+  uuid: string;
+}

@@ -8,7 +8,7 @@ import { announceTogether } from '../live/announce.ts';
 import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
 import { isAlarming } from './alarming.ts';
-import { actingAs, writeAudit } from './context.ts';
+import { actingAs, writeAudit } from './write-audit.ts';
 import type { Actor, Context, SecondPerson, WrittenEntry } from './context.ts';
 import { withHolding } from './holding.ts';
 
@@ -70,6 +70,7 @@ function contextOn<Schema, Platform>(
     announce: (announcement) => announceTogether(db, announcement),
     isAlarming: (entry) => isAlarming(null, entry),
     alarms,
+    look: (entry) => writeAudit(db, { ...actingAs(actor), address, uuid }, entry),
     audit: (entry) => {
       const written = { ...entry, alarm: isAlarming(null, entry) };
       if (written.alarm) alarms.push(written);

@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Route } from '../contract/route.ts';
-import { gather } from '../db/gather.ts';
+import { goAlongside } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import { announceTogether } from '../live/announce.ts';
 import type { Announcement } from '../live/announce.ts';
-import { redact } from '../log/log.ts';
 import type { Language } from '../words/languages.ts';
 import type { Translator } from '../words/translator.ts';
 import { isAlarming } from './alarming.ts';
-import type { AuditEntry } from './audit-entry.ts';
+import type { AuditEntry, AuditOrigin } from './audit-entry.ts';
+import type { Look } from './looks.ts';
+import { actingAs, writeAudit } from './write-audit.ts';
 
 /** The signed-in user as the server knows them at this request. */
 export interface Actor {
@@ -59,6 +60,8 @@ export interface Context<Schema, Platform> {
   afterCommit(work: () => void): void;
   announce(announcement: Announcement): Promise<void>;
   audit(entry: AuditEntry): Promise<void>;
+  /** Audits a look at a record, which changes nothing: written soon after, without anybody waiting for it. */
+  look(entry: AuditEntry): Promise<void>;
   isAlarming(entry: AuditEntry): boolean;
   /** What was said to the audit of alarms. */
   readonly alarms: readonly WrittenEntry[];
@@ -133,7 +136,7 @@ interface Parts<Schema, Platform> {
 /** As much of a browser's or device's own id as is kept. */
 export const keptUuid = (uuid: string): string => uuid.slice(0, 64);
 
-/** Makes a request's context, with the list of what to run after its commit and what its work had to say to the audit. */
+/** Makes a request's context, with what to run after its commit, what it said to the audit, and what it looked at. */
 export function makeContext<Schema, Platform>({
   route,
   second,
@@ -141,9 +144,16 @@ export function makeContext<Schema, Platform>({
 }: Parts<Schema, Platform>) {
   const committed: (() => void)[] = [];
   const entries: WrittenEntry[] = [];
+  const looks: Look[] = [];
   let scope = parts.actor?.scope ?? 'all';
   const { request } = parts.http;
   const uuid = keptUuid(String(request.headers['uuid'] ?? ''));
+  const originOf = (): AuditOrigin => ({
+    ...actingAs(parts.actor),
+    second_id: second?.id,
+    address: request.ip,
+    uuid,
+  });
   const context: Context<Schema, Platform> = {
     ...parts,
     get actor(): Actor {
@@ -164,70 +174,17 @@ export function makeContext<Schema, Platform>({
     uuid,
     address: request.ip,
     afterCommit: (work) => void committed.push(work),
-    announce: (announcement) => announceTogether(context.db, announcement),
+    announce: (announcement) => goAlongside(context.db, announceTogether(context.db, announcement)),
     isAlarming: (entry) => isAlarming(route, entry),
     get alarms(): readonly WrittenEntry[] {
       return entries.filter(({ alarm }) => alarm);
     },
+    look: async (entry) => void looks.push({ origin: originOf(), entry }),
     audit: (entry) => {
       const alarm = isAlarming(route, entry);
       entries.push({ ...entry, alarm });
-      return writeAudit(
-        context.db,
-        { ...actingAs(parts.actor), second_id: second?.id, address: request.ip, uuid },
-        { ...entry, alarm },
-      );
+      return goAlongside(context.db, writeAudit(context.db, originOf(), { ...entry, alarm }));
     },
   };
-  return { context, committed, entries };
+  return { context, committed, entries, looks };
 }
-
-/** Who acts, as the audit names them; null: nobody who is known. */
-export const actingAs = (actor: Actor | null) => ({
-  actor_id: actor?.id ?? null,
-  standin_org_id: actor?.stands_in ? actor.org_id : null,
-});
-
-/** Where an audited act came from. */
-export interface AuditOrigin {
-  actor_id: string | null;
-  /** The organisation that the actor stood in, where they did. */
-  standin_org_id?: string | null | undefined;
-  /** Who approved it, where a second person was needed. */
-  second_id?: string | undefined;
-  address: string;
-  uuid: string;
-}
-
-interface Written extends AuditOrigin {
-  entry: AuditEntry & { alarm?: boolean };
-}
-
-const writeTogether = gather(async (db: Kysely<unknown>, all: readonly Written[]) => {
-  const of = <Value>(read: (one: Written) => Value) => all.map(read);
-  await sql`
-    insert into audit (org_id, actor_id, standin_org_id, second_id, action, thing, thing_id, before, after, alarm, address, uuid)
-    select org_id, actor_id, standin_org_id, second_id, action, thing, thing_id, before::jsonb, after::jsonb, alarm, address, uuid
-    from unnest(${of(({ entry }) => entry.org_id)}::uuid[], ${of(({ actor_id }) => actor_id)}::uuid[],
-      ${of(({ standin_org_id }) => standin_org_id ?? null)}::uuid[],
-      ${of(({ second_id }) => second_id ?? null)}::uuid[], ${of(({ entry }) => entry.action)}::text[],
-      ${of(({ entry }) => entry.thing)}::text[], ${of(({ entry }) => entry.thing_id)}::text[],
-      ${of(({ entry }) => asJson(entry.before))}::text[], ${of(({ entry }) => asJson(entry.after))}::text[],
-      ${of(({ entry }) => entry.alarm ?? false)}::boolean[], ${of(({ address }) => address)}::text[], ${of(({ uuid }) => uuid)}::text[])
-      with ordinality as entry(org_id, actor_id, standin_org_id, second_id, action, thing, thing_id, before, after, alarm, address, uuid, place)
-    order by place`.execute(db);
-  return all.map(() => undefined);
-});
-
-/**
- * Writes the entry in the transaction of the act, together with what else is said at the same time; the database adds the
- * time, the names and the place in the chain.
- */
-export const writeAudit = <Schema>(
-  db: Kysely<Schema>,
-  origin: AuditOrigin,
-  entry: AuditEntry & { alarm?: boolean },
-): Promise<void> => writeTogether(db as unknown as Kysely<unknown>, { ...origin, entry });
-
-const asJson = (value: unknown): string | null =>
-  value === undefined ? null : JSON.stringify(redact(value));

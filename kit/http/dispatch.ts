@@ -16,6 +16,7 @@ import { makeContext } from './context.ts';
 import type { Actor, SecondPerson } from './context.ts';
 import { replyFor, toFailure } from './errors.ts';
 import { Failure, badFields, notFound } from './failure.ts';
+import type { Looks } from './looks.ts';
 import { byOwnError, ownErrorsIn } from './own-errors.ts';
 import type { OwnErrors } from './own-errors.ts';
 import { releaseBody } from './request-body.ts';
@@ -43,6 +44,8 @@ export interface DispatchOptions<Schema, Platform> {
   log: Log;
   /** Who keeps alarm changes that need a second person; absent: none does. */
   secondPerson?: SecondPerson<Schema, Platform>;
+  /** Takes what was looked at, to be audited. */
+  looks: Looks;
   /** Tests hold each reply against its contract. */
   checkReplies?: boolean;
 }
@@ -166,8 +169,13 @@ async function serve<Schema, Platform>(
             }
             return result;
           },
-          { readOnly: route.readOnly ?? false, by: actor?.id, words: context.words },
+          {
+            readOnly: route.readOnly ?? route.auditRead ?? false,
+            by: actor?.id,
+            words: context.words,
+          },
         );
+    await options.looks.note(made.looks);
     for (const work of committed) work();
     if (route.raw) return await reply;
     if (options.checkReplies) checkReply(route, data);

@@ -3,6 +3,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Access } from '../contract/route.ts';
 import { together } from '../db/attempt-all.ts';
+import { joinAlongside } from '../db/scope.ts';
 import type { Context, HeldRow, HoldingPlace, WrittenEntry } from './context.ts';
 
 const keyOf = ({ route, params }: HeldRow): string =>
@@ -57,6 +58,7 @@ async function tryOut<Schema, Platform, Result>(
   trial.afterCommit = (after) => void afters.push(after);
   await run('savepoint held');
   const result = await work(trial);
+  await joinAlongside(context.db);
   const alarms = said.filter(({ alarm }) => alarm);
   if (alarms.length > 0 && (await context.secondPerson?.isNeeded(context, alarms))) {
     await run('rollback to savepoint held; release savepoint held');

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Access } from '../contract/route.ts';
 import { gather } from '../db/gather.ts';
+import { KEPT } from '../db/named-statements.ts';
+import { onCommit } from '../db/scope.ts';
 
 export const LIVE_CHANNEL = 'live_event';
 
@@ -14,32 +16,37 @@ export interface Announcement {
   data: object;
 }
 
-/** Writes the event in the transaction of the change; it is told when, and only when, that commits. */
-export async function announce<Schema>(
-  tx: Kysely<Schema>,
-  { org_id, type, access, data }: Announcement,
-): Promise<void> {
-  await sql`
-    with written as (
-      insert into live_event (org_id, type, access, data) values (${org_id}, ${type}, ${access}, ${JSON.stringify(data)}::jsonb)
-    ) select pg_notify(${LIVE_CHANNEL}, '')`.execute(tx);
+const ears = new Set<() => void>();
+
+/** Tells of announcements of this process once they are committed; returns how to stop listening. */
+export function hearAnnouncements(ear: () => void): () => void {
+  ears.add(ear);
+  return () => ears.delete(ear);
 }
 
-/** Writes many events as one statement: a storm of them must not hold the transaction for a round trip each. */
+/** Writes the event in the transaction of the change; it is told when, and only when, that commits. */
+export const announce = <Schema>(tx: Kysely<Schema>, announcement: Announcement): Promise<void> =>
+  announceAll(tx, [announcement]);
+
+/**
+ * Writes many events as one statement: a storm of them must not hold the transaction for a round trip each. Without a
+ * notice of the database: all commits with one wait for each other, until each has reached the disk.
+ */
 export async function announceAll<Schema>(
   tx: Kysely<Schema>,
   announcements: readonly Announcement[],
 ): Promise<void> {
   if (announcements.length === 0) return;
   const column = (name: keyof Announcement) => announcements.map((one) => one[name]);
-  await sql`
-    with written as (
-      insert into live_event (org_id, type, access, data)
-      select org_id, type, access, data::jsonb
-      from unnest(${column('org_id')}::uuid[], ${column('type')}::text[], ${column('access')}::text[],
-        ${announcements.map(({ data }) => JSON.stringify(data))}::text[]) with ordinality as e(org_id, type, access, data, place)
-      order by place
-    ) select pg_notify(${LIVE_CHANNEL}, '')`.execute(tx);
+  onCommit(tx, () => {
+    for (const ear of ears) ear();
+  });
+  await sql`${KEPT}
+    insert into live_event (org_id, type, access, data)
+    select org_id, type, access, data::jsonb
+    from unnest(${column('org_id')}::uuid[], ${column('type')}::text[], ${column('access')}::text[],
+      ${announcements.map(({ data }) => JSON.stringify(data))}::text[]) with ordinality as e(org_id, type, access, data, place)
+    order by place`.execute(tx);
 }
 
 const writeTogether = gather(async (tx: Kysely<unknown>, all: readonly Announcement[]) => {

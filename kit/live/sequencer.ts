@@ -1,11 +1,14 @@
 // The sequencer and reader of the live stream: of all server processes one numbers at a time, each reads for its own clients.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { together } from '../db/attempt-all.ts';
 import { hearChannel } from '../db/hear-channel.ts';
+import { KEPT } from '../db/named-statements.ts';
 import { inScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
-import { LIVE_CHANNEL } from './announce.ts';
+import { LIVE_CHANNEL, hearAnnouncements } from './announce.ts';
 
 export interface LiveEvent {
   seq: number;
@@ -45,19 +48,36 @@ interface Options<Schema> {
   onError: (error: Error) => void;
 }
 
-async function numberEvents<Schema>(db: Kysely<Schema>): Promise<void> {
-  await inScope(db, 'all', async (tx) => {
-    const { rows } = await sql<{
-      any: boolean;
-    }>`select exists (select from live_event where seq is null) as any`.execute(tx);
-    if (!rows[0]?.any) return;
-    await sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx);
-    await sql`
+/** Numbers some of what waits and tells the other processes; how many. */
+async function numberEvents<Schema>(db: Kysely<Schema>, self: string): Promise<number> {
+  return inScope(db, 'all', async (tx) => {
+    // Sent together, and done in this order.
+    const locked = sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx);
+    const numbered = sql`
       with waiting as (select id from live_event where seq is null order by id limit ${BATCH} for update),
       numbered as (select id, nextval('live_event_seq') as seq from (select id from waiting order by id) ordered)
       update live_event e set seq = n.seq from numbered n where e.id = n.id`.execute(tx);
-    await sql`select pg_notify(${LIVE_CHANNEL}, 'numbered')`.execute(tx);
+    const told = sql`select pg_notify(${LIVE_CHANNEL}, ${self})`.execute(tx);
+    await together<unknown>([locked, numbered, told]);
+    return Number((await numbered).numAffectedRows);
   });
+}
+
+/** Whether events wait for a number, or have got one after this. */
+async function isBehind<Schema>(
+  db: Kysely<Schema>,
+  position: number,
+): Promise<{ waiting: boolean; numbered: boolean }> {
+  const { rows } = await inScope(
+    db,
+    'all',
+    (tx) =>
+      sql<{ waiting: boolean; numbered: boolean }>`${KEPT}
+        select exists (select from live_event where seq is null) as waiting,
+          exists (select from live_event where seq > ${position}) as numbered`.execute(tx),
+    { readOnly: true },
+  );
+  return rows[0] ?? { waiting: false, numbered: false };
 }
 
 /** Starts numbering and reading; listeners get each event once and in order, also after a lost connection. */
@@ -72,10 +92,10 @@ export async function startLive<Schema>({
       db,
       scope,
       async (tx) => {
-        const { rows } = await sql<LiveEvent>`
-        select seq, org_id, type, access, data, at from live_event where seq > ${seq} order by seq limit ${limit}`.execute(
-          tx,
-        );
+        const { rows } =
+          await sql<LiveEvent>`${KEPT} select seq, org_id, type, access, data, at from live_event where seq > ${seq} order by seq limit ${limit}`.execute(
+            tx,
+          );
         return rows;
       },
       { readOnly: true },
@@ -87,13 +107,17 @@ export async function startLive<Schema>({
     return rows[0]?.seq ?? 0;
   };
 
+  /** What this process numbered it also reads; its own notice is for the others. */
+  const self = `numbered ${randomUUID()}`;
   let position = await edge('max');
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
 
   async function turn(): Promise<void> {
-    await numberEvents(db);
+    const behind = await isBehind(db, position);
+    if (!behind.waiting && !behind.numbered) return;
+    while (behind.waiting && (await numberEvents(db, self)) === BATCH);
     for (;;) {
       const events = await readAfter(position, 'all', BATCH);
       for (const event of events) {
@@ -127,10 +151,11 @@ export async function startLive<Schema>({
   const stopHearing = await hearChannel({
     pool,
     channel: LIVE_CHANNEL,
-    onNotice: wake,
+    onNotice: (payload) => payload !== self && wake(),
     onBegin: wake,
     onError,
   });
+  const stopEar = hearAnnouncements(wake);
   const timer = setInterval(wake, LOOK_EVERY_MS);
   wake();
   return {
@@ -151,6 +176,7 @@ export async function startLive<Schema>({
       stopped = true;
       clearInterval(timer);
       stopHearing();
+      stopEar();
       await running;
     },
   };

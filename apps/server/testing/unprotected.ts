@@ -34,6 +34,7 @@ export const SEES_PAST: Readonly<Record<string, string>> = {
   mark_moved_organisation: 'a trigger: marks sums of calls to be made anew',
   move_holds: 'a trigger: who holds an account is noted where the account is',
   note_codes_hold: 'a trigger: notes who took codes off an account',
+  note_where_resident_lies: 'a trigger: the names of the bed stand with whoever lies in it',
   note_staff_hold: 'a trigger: notes who made an account or gave it its password, power or names',
   organisation_full_name: 'the name of the organisation above, which the top bar shows',
   organisation_line: 'ids of the organisations above',

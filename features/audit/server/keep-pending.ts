@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { newId } from '#kit/db/new-id.ts';
 import { inScope } from '#kit/db/scope.ts';
-import { actingAs, writeAudit } from '#kit/http/context.ts';
+import { actingAs, writeAudit } from '#kit/http/write-audit.ts';
 import type {
   Actor,
   HeldChange,

@@ -94,7 +94,8 @@ function seenBy<Row extends Content>({ actor }: Pick<Ctx, 'actor'>, row: Row): R
 
 /** One page, newest first. */
 export async function readAudit(context: Ctx, query: ListQuery): Promise<Page<AuditRow>> {
-  const { db, scope } = context;
+  const { db, scope, platform } = context;
+  await platform.looks.settle();
   const page = await listRows<Told>(db as unknown as Kysely<never>, auditTable, query, scope);
   return {
     ...page,

@@ -2,11 +2,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
-import { startSweep } from '#kit/db/start-sweep.ts';
 import type { Keys } from '#kit/http/keys.ts';
 import type { Ctx, Platform } from '#features/platform.ts';
 
-const SEAL_EVERY_MS = 2000;
 const BATCH = 1000;
 const SEALING_LOCK = 4_120_121;
 /** So often the log is told where the chain ends: a copy elsewhere shows later whether the end was cut off. */
@@ -24,7 +22,14 @@ export interface Head {
 const seen = new WeakMap<Platform['db'], Head>();
 export const headSeen = (db: Platform['db']): Head | undefined => seen.get(db);
 
-const keyOf = (keys: Keys) => keys('audit chain');
+const derived = new WeakMap<Keys, Uint8Array>();
+
+/** Derived once: a row's mark costs less than its key. */
+function keyOf(keys: Keys): Uint8Array {
+  const key = derived.get(keys) ?? keys('audit chain');
+  derived.set(keys, key);
+  return key;
+}
 
 /** SHA-256 over the hash before and the row's content. */
 export const hashOf = (before: Buffer, content: string): Buffer =>
@@ -78,9 +83,9 @@ export async function sealWaiting(parts: Pick<Platform, 'db' | 'keys'>): Promise
 /** Seals for as long as the server runs. */
 export async function startSealer(platform: Platform): Promise<() => Promise<void>> {
   let toldAt = 0;
-  return startSweep({
-    everyMs: SEAL_EVERY_MS,
-    sweep: async () => {
+  return platform.due.add({
+    isDue: 'exists (select from audit_waiting)',
+    work: async () => {
       await sealWaiting(platform);
       const head = headSeen(platform.db);
       if (!head || Date.now() - toldAt < TELL_EVERY_MS) return;

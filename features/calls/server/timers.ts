@@ -108,12 +108,16 @@ export function startTimers(
   function workIn(lane: number): Promise<void> {
     return (working[lane] ??= runLane().finally(() => (working[lane] = undefined)));
   }
+  const readNext = (): Promise<number | null> =>
+    store.transact('all', (tx) => tx.readNextTimer(LOOK_EVERY_MS), { readOnly: true });
   async function turn(): Promise<void> {
-    await store.transact('all', (tx) => tx.turnHandovers());
-    await Promise.all(Array.from({ length: lanes }, (_, lane) => workIn(lane)));
-    const next = stopped
-      ? null
-      : await store.transact('all', (tx) => tx.readNextTimer(LOOK_EVERY_MS), { readOnly: true });
+    // Most looks find nothing, and ask for no more than that.
+    let next = await readNext();
+    if (next === 0 && !stopped) {
+      await store.transact('all', (tx) => tx.turnHandovers());
+      await Promise.all(Array.from({ length: lanes }, (_, lane) => workIn(lane)));
+      next = stopped ? null : await readNext();
+    }
     callOff?.();
     callOff = null;
     if (next !== null && !stopped)

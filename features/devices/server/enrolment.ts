@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { inScope, ownedBy } from '#kit/db/scope.ts';
 import { forgive } from '#kit/http/attempts.ts';
 import type { AttemptLimit } from '#kit/http/attempts.ts';
-import { writeAudit } from '#kit/http/context.ts';
+import { writeAudit } from '#kit/http/write-audit.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { devices } from '../contract.ts';

@@ -1,7 +1,7 @@
 // A synchronisation beside requests: begun by one, told live, one at a time for each organisation, and ended with the server.
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
-import { writeAudit } from '#kit/http/context.ts';
+import { writeAudit } from '#kit/http/write-audit.ts';
 import { makeGate } from '#kit/http/gate.ts';
 import type { Background } from '#kit/http/background-context.ts';
 import { withoutAdministering } from '#features/access/server/index.ts';

@@ -11,7 +11,7 @@ import { CHECK_S } from '../contract.ts';
 import type { LedCommandName, Speed } from '../contract.ts';
 import { tellChanged } from './tell.ts';
 
-const EVERY_MS = 1000;
+const SOME_DUE = `exists (select from led_command where state in ('waiting', 'sent') and (next_at <= now() or until <= now()))`;
 const LOOK_AT_SHIFTS_MS = 15_000;
 const AT_ONCE = 200;
 /** Without a reply to so many it is given up: 5 + 10 + 20 + 40 s, and 60 s after the last. */
@@ -117,12 +117,12 @@ export const followShifts = ({ db }: Platform): Promise<void> =>
     await tellChanged(tx, rows);
   });
 
-/** Looks every second; the returned function stops it. */
+/** Delivers what is due; the returned function stops it. */
 export function startDelivery(platform: Platform): () => Promise<void> {
   const onError = (err: unknown) =>
     platform.log.error({ err }, 'Commands to LED devices were not delivered');
   const stops = [
-    startSweep({ everyMs: EVERY_MS, sweep: () => deliverCommands(platform), onError }),
+    platform.due.add({ isDue: SOME_DUE, work: () => deliverCommands(platform), onError }),
     startSweep({ everyMs: LOOK_AT_SHIFTS_MS, sweep: () => followShifts(platform), onError }),
   ];
   return async () => {

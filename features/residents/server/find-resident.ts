@@ -41,7 +41,7 @@ export async function lookInto(
   part: 'stays' | 'relatives' | 'fees' | 'vitals',
 ): Promise<FoundResident> {
   const found = await findResident(context, id);
-  await context.audit({
+  await context.look({
     org_id: found.org_id,
     action: `read_${part}`,
     thing: 'resident',

@@ -144,6 +144,7 @@ test('reading a record is itself recorded, a list is not', async () => {
   await admin.call('POST', '/mgr/resident/page', { body: { keyword: '陈' } });
   for (const part of ['stays', 'relatives', 'fees', 'vitals'])
     await admin.call('GET', `/mgr/resident/${id}/${part}`);
+  await world.server.platform.looks.settle();
   const rows = await world.sql<{ action: string; actor_id: string }>(
     'select action, actor_id from audit where thing_id = $1 order by id',
     [id],

@@ -1,5 +1,5 @@
 // Every sign-in and every refused one, for the audit; written in the transaction that counts it.
-import { writeAudit } from '#kit/http/context.ts';
+import { writeAudit } from '#kit/http/write-audit.ts';
 import type { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Account } from './accounts.ts';

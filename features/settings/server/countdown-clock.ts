@@ -2,14 +2,12 @@
 // two raises it once all the same.
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
-import { startSweep } from '#kit/db/start-sweep.ts';
 import { raiseTimed } from '#features/calls/server/index.ts';
 import type { Platform } from '#features/platform.ts';
 import type { CountdownRun } from '../contract.ts';
 import { RUN_COLUMNS, tellConsoles } from './countdown-runs.ts';
 import { tellSoon } from './countdown-telling.ts';
 
-const EVERY_MS = 1000;
 /** One whose call was not raised is tried again after this. */
 const AGAIN_S = 10;
 const AT_ONCE = 50;
@@ -61,10 +59,10 @@ export async function ringDue(platform: Platform): Promise<void> {
     );
 }
 
-/** Looks every second; the returned function stops it. */
+/** Rings what is at zero; the returned function stops it. */
 export const startClock = (platform: Platform): (() => Promise<void>) =>
-  startSweep({
-    everyMs: EVERY_MS,
-    sweep: () => ringDue(platform),
+  platform.due.add({
+    isDue: `exists (select from countdown_run where state in ('running', 'calling') and due_at <= now())`,
+    work: () => ringDue(platform),
     onError: (err) => platform.log.error({ err }, 'Countdowns at zero were not found'),
   });

@@ -50,7 +50,7 @@ async function read(context: Ctx, id: string, org_id: string): Promise<ResidentN
 /** The labels of a resident and what they can be chosen from; that they were read is recorded. */
 export async function readNursing(context: Ctx, id: string): Promise<ResidentNursing> {
   const org_id = await mustFind(context, id);
-  await context.audit({ org_id, action: 'read', thing: 'resident_nursing', thing_id: id });
+  await context.look({ org_id, action: 'read', thing: 'resident_nursing', thing_id: id });
   return read(context, id, org_id);
 }
 

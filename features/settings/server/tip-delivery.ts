@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
-import { startSweep } from '#kit/db/start-sweep.ts';
 import { announceAll } from '#kit/live/announce.ts';
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
 import type { OutEnvelope } from '#kit/device-bus/envelope.ts';
@@ -14,7 +13,9 @@ import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { Platform } from '#features/platform.ts';
 import type { TipContent } from '../contract.ts';
 
-const EVERY_MS = 1000;
+const SOME_DUE = `(exists (select from tip_delivery where state in ('waiting', 'sent', 'withdrawing') and next_at <= now())
+  or exists (select from tip_send s join tip_delivery d on d.send_id = s.id
+    where s.until <= now() and d.state in ('waiting', 'sent', 'shown', 'withdrawing')))`;
 const AT_ONCE = 200;
 
 interface Sent extends Reached {
@@ -132,10 +133,10 @@ export async function takeScreenBirth({ db }: Platform, { id }: KnownDevice): Pr
   });
 }
 
-/** Looks every second; the returned function stops it. */
+/** Sends what is due; the returned function stops it. */
 export const startTips = (platform: Platform): (() => Promise<void>) =>
-  startSweep({
-    everyMs: EVERY_MS,
-    sweep: () => deliverTips(platform),
+  platform.due.add({
+    isDue: SOME_DUE,
+    work: () => deliverTips(platform),
     onError: (err) => platform.log.error({ err }, 'Tips were not delivered'),
   });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { startSweep } from '#kit/db/start-sweep.ts';
-import { writeAudit } from '#kit/http/context.ts';
+import { writeAudit } from '#kit/http/write-audit.ts';
 import type { Platform } from '#features/platform.ts';
 
 const SWEEP_MS = 10_000;

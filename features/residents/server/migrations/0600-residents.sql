@@ -29,6 +29,11 @@ create table resident (
   -- When the present stay began and the last one ended; kept beside the stays so that lists sort by them.
   checked_in_at timestamptz,
   left_at timestamptz,
+  -- The names of the bed of the open stay, as they were when it was taken.
+  lies_at text,
+  -- What a keyword is looked for in, with what no keyword holds between.
+  sought text not null generated always as (
+    lower(name || E'\x1f' || coalesce(registration_no, '') || E'\x1f' || coalesce(nickname, '') || E'\x1f' || coalesce(lies_at, ''))) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -36,7 +41,8 @@ create table resident (
   -- What hangs on a resident names both, so that it follows to another department's organisation by itself.
   constraint resident_in_org unique (id, org_id)
 );
-create index resident_created on resident (org_id, created_at desc, id desc) include (name);
+-- A search walks through it and visits no row.
+create index resident_created on resident (org_id, created_at desc, id desc) include (sought);
 create index resident_name on resident (org_id, name);
 call protect('resident');
 
@@ -124,5 +130,4 @@ create index resident_created_all on resident (created_at desc, id desc);
 create index resident_name_all on resident (name, id);
 -- How many lie in a hospital's beds, for the tree of spaces.
 create index stay_open on stay (org_id) where to_at is null;
-create index resident_grams on resident using gin (grams(coalesce(name, '') || ' ' || coalesce(registration_no, '') || ' ' || coalesce(nickname, '')));
-create index stay_grams on stay using gin (grams(bed_path)) where to_at is null;
+create index resident_grams on resident using gin (grams(sought));

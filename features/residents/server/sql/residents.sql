@@ -7,3 +7,13 @@ create or replace function age_at(birthday date, today date) returns integer lan
     when 'year' then extract(year from age(today, birthday))
     when 'month' then extract(month from age(today, birthday))
     else greatest(today - birthday, 0) end;
+
+-- The names of the bed stand with whoever lies in it.
+create or replace function note_where_resident_lies() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update resident set lies_at = (select bed_path from stay where resident_id = resident.id and to_at is null)
+  where id = coalesce(new.resident_id, old.resident_id);
+  return null;
+end $$;
+create or replace trigger stay_lies after insert or delete or update of bed_path, to_at on stay
+  for each row execute function note_where_resident_lies();

@@ -3,7 +3,7 @@
 // meant. Never the provider, who links on purpose or not at all.
 import { sql } from 'kysely';
 import type { IDToken } from 'openid-client';
-import { writeAudit } from '#kit/http/context.ts';
+import { writeAudit } from '#kit/http/write-audit.ts';
 import { Failure } from '#kit/http/failure.ts';
 import type { Ctx } from '#features/platform.ts';
 import { loginName, session } from '../../contract.ts';
