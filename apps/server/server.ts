@@ -148,15 +148,10 @@ async function assemble(
   stops.push(() => devices.settle());
   const { bus, url: mqttUrl, open, meet } = await startBus(config, devices.hooks, parts.broker);
   stops.push(() => bus.stop());
-  const platform = {
-    ...unbound,
-    bus,
-    settings: { ...settings, mqttUrl },
-  } as Platform;
-  platform.jobs = await startJobs({
+  const jobs = await startJobs({
     db: long,
     pool,
-    platform,
+    platform: () => platform,
     actors: who,
     log,
     translators,
@@ -165,7 +160,13 @@ async function assemble(
     kinds: declaredJobs,
     tenantOf: (org_id) => tenantOf(db, org_id),
   });
-  stops.push(() => platform.jobs.stop());
+  const platform: Platform = {
+    ...unbound,
+    bus,
+    settings: { ...settings, mqttUrl },
+    jobs,
+  };
+  stops.push(() => jobs.stop());
   for (const room of servedRooms) if (room.start) stops.push(await room.start(platform));
   // Once there are rooms to take what devices say.
   stops.push(await devices.serve(platform));

@@ -24,7 +24,8 @@ export interface RunnerParts<Schema, Platform> {
   /** Connections of its own: requests never wait for a job's. */
   db: Kysely<Schema>;
   pool: pg.Pool;
-  platform: Platform;
+  /** There by the time that a job is: what jobs run on has the runner itself. */
+  platform: () => Platform;
   actors: Actors;
   log: Log;
   translators: Record<Language, Translator>;
@@ -84,7 +85,7 @@ export async function startJobs<Schema, Platform>(
     const background: Background<Schema, Platform> = {
       db,
       actor,
-      platform: parts.platform,
+      platform: parts.platform(),
       translator: parts.translators[kept.language],
       translators: parts.translators,
       words: parts.words(parts.translators[kept.language]),

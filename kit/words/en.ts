@@ -17,6 +17,8 @@ export const en = translated<'en', KitWords>()({
     remark: 'remarks',
     ids: 'IDs',
     file: 'file',
+    existing: 'existing records',
+    background: 'in the background',
     dry_run: 'dry run',
   },
   enums: {},

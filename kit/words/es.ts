@@ -17,6 +17,8 @@ export const es = translated<'es', KitWords>()({
     remark: 'Observaciones',
     ids: 'ID',
     file: 'Archivo',
+    existing: 'registros existentes',
+    background: 'en segundo plano',
     dry_run: 'Prueba sin guardar',
   },
   enums: {},

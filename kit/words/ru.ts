@@ -17,6 +17,8 @@ export const ru = translated<'ru', KitWords>()({
     remark: 'Примечания',
     ids: 'Номера',
     file: 'Файл',
+    existing: 'Существующие записи',
+    background: 'В фоне',
     dry_run: 'Пробный запуск',
   },
   enums: {},

@@ -17,6 +17,8 @@ export const zh = chinese<KitRoom>()({
     remark: '备注',
     ids: '编号',
     file: '文件',
+    existing: '已有的记录',
+    background: '后台执行',
     dry_run: '试运行',
   },
   enums: {},

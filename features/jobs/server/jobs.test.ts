@@ -193,7 +193,7 @@ test('what a process left is taken up again from where it was saved, or told as 
   const next = await startJobs<Database, Platform>({
     db,
     pool,
-    platform,
+    platform: () => platform,
     actors,
     log,
     translators,
