@@ -28,21 +28,3 @@ create index job_org on job (org_id);
 create index job_open on job (process) where state = 'running';
 create index job_ended on job (ended_at) where ended_at is not null;
 call protect('job');
-
--- The lock that a process holds for as long as it lives, whatever the rows say.
-create function job_lock(process uuid) returns bigint language sql immutable as $$
-  select hashtextextended('job ' || process::text, 0)
-$$;
-
-create function job_process_lives(process uuid) returns boolean language sql volatile as $$
-  select exists (
-    select from pg_locks
-    where locktype = 'advisory' and granted and objsubid = 1
-      and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32 | objid::bigint) = job_lock(process))
-$$;
-
--- Whether a process carries the job out now.
-create function job_runs(asked uuid) returns boolean language sql volatile as $$
-  select exists (select from job where id = asked and state = 'running' and job_process_lives(process))
-$$;

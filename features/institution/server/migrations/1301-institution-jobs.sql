@@ -1,2 +1,0 @@
--- Whether its process lives the job knows.
-alter table institution_run drop column heard_at;
