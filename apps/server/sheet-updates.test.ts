@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { writeWorkbook } from '#kit/entity/sheets/write-workbook.ts';
 import type { Caller } from './testing/caller.ts';
-import { setOrganisation } from './testing/set-organisation.ts';
 import { exportSheet, importSheet } from './testing/sheets.ts';
 import { openWorld, unique } from './testing/world.ts';
 
@@ -122,7 +121,10 @@ test('who may bring new ones alone changes none, and whoever is of another organ
 
 test('an alarm field that needs a second person waits, and the rest of the sheet is done', async () => {
   const { org_id, admin } = await world.makeDepartment();
-  await setOrganisation(world, org_id, { alarm_changes_need_second: true });
+  const { data: parameters } = await admin.call('GET', `/mgr/parameter/${org_id}`);
+  const { version } = parameters as { version: number };
+  const rule = { alarm_changes_need_second: true, version };
+  assert.equal((await admin.call('PUT', `/mgr/parameter/${org_id}`, { body: rule })).code, 0);
   const make2 = (alias: string) =>
     make(admin, 'device', { type: 'NURSE_HOST', alias, enabled: false });
   const [one, two] = [await make2('一'), await make2('二')];
