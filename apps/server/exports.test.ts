@@ -57,7 +57,11 @@ for (const thing of lists.filter((one) => !WITHOUT.includes(one)))
           continue;
         }
         const { headings, sheet } = await openSheet(response);
-        assert.equal(new Set(headings).size, headings.length, `headings of ${thing}: ${headings}`);
+        assert.equal(
+          new Set(headings).size,
+          headings.length,
+          `headings of ${thing}: ${headings.join()}`,
+        );
         for (const heading of headings)
           assert.match(
             heading,

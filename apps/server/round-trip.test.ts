@@ -203,7 +203,7 @@ for (const [thing, { change, doomed }] of Object.entries(FILLINGS)) {
     };
     let id = '';
     exported.sheet.eachRow((row) => {
-      if (row.getCell(at.sought).value === value) id = String(row.getCell(at.id).value);
+      if (row.getCell(at.sought).value === value) id = row.getCell(at.id).text;
     });
     const before = await rowsOf(org_id, thing);
     const removed = await admin.call('DELETE', `/mgr/${thing}/${id}`);

@@ -67,7 +67,11 @@ function useItems({ onLanguage, onStyle }: UserMenuProps): Items {
       label: t('account.pages.Account'),
       onClick: () => void navigate(account.pages.Account.path),
     },
-    { key: 'jobs', label: t('jobs.pages.Jobs'), onClick: () => void navigate(jobs.pages.Jobs.path) },
+    {
+      key: 'jobs',
+      label: t('jobs.pages.Jobs'),
+      onClick: () => void navigate(jobs.pages.Jobs.path),
+    },
     {
       key: 'language',
       label: text('bar.language'),

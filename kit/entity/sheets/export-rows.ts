@@ -74,7 +74,7 @@ export interface CellMaker {
 const joined = (values: readonly unknown[], show: (value: string) => string): string =>
   values.map((value) => show(String(value))).join('; ');
 
-function plainCell(value: unknown): CellValue {
+export function plainCell(value: unknown): CellValue {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return Array.isArray(value) ? joined(value, String) : JSON.stringify(value);
 }

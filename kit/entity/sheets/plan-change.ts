@@ -8,7 +8,7 @@ import type { AnyRoom, ErrorKind } from '../../contract/room.ts';
 import type { Translator } from '../../words/translator.ts';
 import type { CellReader } from './cell-fields.ts';
 import type { CellValue } from './cell-xml.ts';
-import { cellOf } from './export-rows.ts';
+import { cellOf, plainCell } from './export-rows.ts';
 import type { CellRow, FieldReaders } from './read-cells.ts';
 import type { ReadCell } from './read-rows.ts';
 import { ID } from './sheet-fields.ts';
@@ -88,7 +88,7 @@ export function planChanges({ entity, hidden, readers, ...maker }: Planning) {
     if (!own) return false;
     if (shown !== null && shown !== name)
       return (
-        plain(String(row[shown] ?? '')) === plain(cells.texts[name] ?? '') ||
+        plain(cellText(plainCell(row[shown] ?? ''))) === plain(cells.texts[name] ?? '') ||
         same(was, cells.raw[name])
       );
     if (isBlank(was)) return false;
