@@ -10,6 +10,7 @@ import { errorLog } from './errorlog/contract.ts';
 import { files } from './files/contract.ts';
 import { hisRoom } from './his/contract.ts';
 import { institution } from './institution/contract.ts';
+import { jobs } from './jobs/contract.ts';
 import { led } from './led/contract.ts';
 import { licence } from './licence/contract.ts';
 import { organisations } from './organisations/contract.ts';
@@ -53,6 +54,7 @@ export const rooms = {
   watchdog,
   his: hisRoom,
   institution,
+  jobs,
   settings,
   led,
 } as const;

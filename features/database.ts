@@ -583,7 +583,28 @@ export interface InstitutionRunRow {
   faults: Generated<unknown>;
   root_id: string | null;
   started_at: Generated<string>;
-  heard_at: Generated<string>;
+  ended_at: string | null;
+}
+
+export interface JobRow {
+  id: Generated<string>;
+  org_id: string;
+  actor_id: string;
+  kind: string;
+  actor: unknown;
+  language: string;
+  address: string;
+  uuid: string;
+  input: unknown;
+  saved: unknown;
+  state: Generated<string>;
+  phase: string | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  result: unknown;
+  cancelled_at: string | null;
+  process: string;
+  started_at: Generated<string>;
   ended_at: string | null;
 }
 
@@ -1139,6 +1160,7 @@ export interface Database {
   identity: IdentityRow;
   installation: InstallationRow;
   institution_run: InstitutionRunRow;
+  job: JobRow;
   led_command: LedCommandRow;
   led_setting: LedSettingRow;
   licence: LicenceRow;

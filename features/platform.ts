@@ -11,6 +11,8 @@ import type { Looks } from '#kit/http/looks.ts';
 import { servingFor } from '#kit/http/served.ts';
 import { servingEntitiesFor } from '#kit/entity/serve.ts';
 import { servingSheetsFor } from '#kit/entity/sheets/serve-sheets.ts';
+import { jobsFor } from '#kit/jobs/job.ts';
+import type { Jobs } from '#kit/jobs/runner.ts';
 import type { Keys } from '#kit/http/keys.ts';
 import type { FileStore } from '#kit/files/store.ts';
 import type { LiveStream } from '#kit/live/sequencer.ts';
@@ -59,6 +61,8 @@ export interface Platform {
     pushServices: readonly string[];
   };
   licence: LicenceWatch;
+  /** Long work. */
+  jobs: Jobs<Database, Platform>;
   /** Does what waited for a second person, by its route's own handler. */
   perform: Perform<Database, Platform>;
   /** The simulated ward; only in the demo. */
@@ -81,7 +85,11 @@ export async function tenantOf(db: Kysely<Database>, org_id: string): Promise<st
 export const serveSheets = servingSheetsFor<Database, Platform>({
   zone: async ({ db, actor }) => (await readRegion(db, actor.org_id)).time_zone,
   tenant: ({ db, actor }) => tenantOf(db, actor.org_id),
+  jobs: (platform) => platform.jobs,
 });
+
+/** Declares long work on this schema. */
+export const job = jobsFor<Database, Platform>();
 
 /** Binds a room's handlers to its contract. */
 export const serveRoom = servingFor<Database, Platform>();

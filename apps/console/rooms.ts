@@ -10,6 +10,7 @@ import { errorLogPages } from '#features/errorlog/console/index.ts';
 import { hisPages } from '#features/his/console/index.ts';
 import { institutionPages } from '#features/institution/console/index.ts';
 import { ledPages } from '#features/led/console/index.ts';
+import { jobPages } from '#features/jobs/console/index.ts';
 import { licencePages } from '#features/licence/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { parameterPages } from '#features/parameters/console/index.ts';
@@ -33,6 +34,7 @@ export const shownRooms: readonly ConsoleRoom[] = [
   parameterPages,
   routingPages,
   organisationPages,
+  jobPages,
   licencePages,
   hisPages,
   institutionPages,

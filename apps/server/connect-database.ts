@@ -11,6 +11,8 @@ export interface DatabaseConnections {
   pool: pg.Pool;
   /** For what is written at once while whoever asks holds a connection: never any other of these waits for it. */
   aside: Kysely<Database>;
+  /** For long work, which holds one for long. */
+  long: Kysely<Database>;
   onError: (error: Error) => void;
   close(): Promise<void>;
 }
@@ -26,14 +28,16 @@ export function connectDatabase(url: string, log: Log): DatabaseConnections {
   // Listening and cursors hold a connection for long, and can't share one that is pipelined.
   const plain = openDatabase<Database>({ url, onError, max: 12 });
   const aside = openDatabase<Database>({ url, onError, max: 3 });
+  const long = openDatabase<Database>({ url, onError, pipeline: true, max: 8 });
   return {
     db: work.db,
+    long: long.db,
     pool: plain.pool,
     aside: aside.db,
     onError,
     async close() {
       closing = true;
-      await Promise.all([work.close(), plain.close(), aside.close()]);
+      await Promise.all([work.close(), plain.close(), aside.close(), long.close()]);
     },
   };
 }

@@ -1,4 +1,7 @@
 // The list of rooms on the server, with the folders of all migrations.
+import type { AnyJobKind } from '#kit/jobs/job.ts';
+import type { Database } from '#features/database.ts';
+import type { Platform } from '#features/platform.ts';
 import { accountRoom } from '#features/account/server/index.ts';
 import { auditRoom } from '#features/audit/server/index.ts';
 import { accessRoom, roleListener } from '#features/access/server/index.ts';
@@ -11,6 +14,7 @@ import type { DeviceListener } from '#features/devices/server/index.ts';
 import { hisServed } from '#features/his/server/index.ts';
 import { institutionRoom } from '#features/institution/server/index.ts';
 import { ledListener, ledRoom } from '#features/led/server/index.ts';
+import { jobsRoom } from '#features/jobs/server/index.ts';
 import { licenceRoom } from '#features/licence/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { parameterListener, parametersRoom } from '#features/parameters/server/index.ts';
@@ -50,6 +54,7 @@ export const servedRooms = [
   watchdogRoom,
   hisServed,
   institutionRoom,
+  jobsRoom,
   settingsRoom,
   ledRoom,
   auditRoom,
@@ -58,6 +63,11 @@ export const servedRooms = [
 
 /** Where names of stored files are kept. */
 export const fileHolders = servedRooms.flatMap(({ holdsFiles }) => holdsFiles ?? []);
+
+/** Long work, as the rooms declare it. */
+export const declaredJobs = servedRooms.flatMap(
+  ({ jobs }) => (jobs ?? []) as readonly AnyJobKind<Database, Platform>[],
+);
 
 /** What rooms do with the messages of devices, in this order. */
 export const deviceListeners: readonly DeviceListener[] = [

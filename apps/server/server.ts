@@ -8,6 +8,7 @@ import { buildApp } from '#kit/http/app.ts';
 import { Failure } from '#kit/http/failure.ts';
 import { writeLooks } from '#kit/http/write-audit.ts';
 import { deriveKeys } from '#kit/http/keys.ts';
+import { startJobs } from '#kit/jobs/runner.ts';
 import { takeLooks } from '#kit/http/looks.ts';
 import { startLive } from '#kit/live/sequencer.ts';
 import { openLog } from '#kit/log/log.ts';
@@ -22,6 +23,7 @@ import { standIn } from '#features/standin/server/index.ts';
 import { roleWords } from '#features/access/server/index.ts';
 import { makeAuthenticate, mayWhileChanging, startWho } from '#features/session/server/index.ts';
 import type { Database } from '#features/database.ts';
+import { tenantOf } from '#features/platform.ts';
 import type { Platform } from '#features/platform.ts';
 import { startBus } from './bus.ts';
 import type { Config } from './config.ts';
@@ -30,7 +32,7 @@ import { addDocumentation } from './documentation.ts';
 import { closeParts, openFolder } from './data-folder.ts';
 import { checkPorts, listenHttp } from './listen.ts';
 import { openServerDatabase } from './open-database.ts';
-import { deviceListeners, fileHolders, servedRooms } from './rooms.ts';
+import { declaredJobs, deviceListeners, fileHolders, servedRooms } from './rooms.ts';
 import { serveMqttSocket } from './mqtt-socket.ts';
 import { findSecret } from './secret.ts';
 import { seedFirstStart } from './seed.ts';
@@ -94,7 +96,7 @@ async function assemble(
   const keys = deriveKeys(await findSecret(config.SECRET_KEY, config.DATA_DIR));
   const { onPasswordMade = () => undefined } = options;
   const demoAccounts = await seedFirstStart(config, database.ownerUrl, onPasswordMade);
-  const { db, pool, aside, onError, close } = connectDatabase(database.appUrl, log);
+  const { db, pool, aside, long, onError, close } = connectDatabase(database.appUrl, log);
   stops.push(close);
   const looks = takeLooks({
     write: (seen) => writeLooks(db, seen),
@@ -124,7 +126,7 @@ async function assemble(
     pushServices: config.PUSH_SERVICES,
   };
   const perform = performingIn<Database, Platform>(() => servedRooms);
-  const unbound: Omit<Platform, 'bus'> = {
+  const unbound: Omit<Platform, 'bus' | 'jobs'> = {
     db,
     pool,
     live,
@@ -146,11 +148,25 @@ async function assemble(
   stops.push(() => devices.settle());
   const { bus, url: mqttUrl, open, meet } = await startBus(config, devices.hooks, parts.broker);
   stops.push(() => bus.stop());
+  const jobs = await startJobs({
+    db: long,
+    pool,
+    platform: () => platform,
+    actors: who,
+    log,
+    translators,
+    words: roleWords,
+    secondPerson,
+    kinds: declaredJobs,
+    tenantOf: (org_id) => tenantOf(db, org_id),
+  });
   const platform: Platform = {
     ...unbound,
     bus,
     settings: { ...settings, mqttUrl },
+    jobs,
   };
+  stops.push(() => jobs.stop());
   for (const room of servedRooms) if (room.start) stops.push(await room.start(platform));
   // Once there are rooms to take what devices say.
   stops.push(await devices.serve(platform));

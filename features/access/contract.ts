@@ -56,6 +56,7 @@ export const access = room({
   enums: { role_type: ROLE_TYPES, shipped_role: SHIPPED_ROLES, widget: WIDGETS },
   routes: {
     ...role.routes,
+    export: role.sheets.export,
     checked: route({
       method: 'GET',
       path: '/mgr/role/{id}/checked',

@@ -89,4 +89,16 @@ export const role = entity({
   },
   filters: ['role_type', 'name', 'org_id'],
   sorts: ['name', 'role_type', 'created_at'],
+  sheet: [
+    'name',
+    'role_type',
+    'description',
+    'parent_id',
+    'widgets',
+    'people',
+    'org_id',
+    'created_at',
+  ],
+  shown: { parent_id: 'parent_name', org_id: 'org_name' },
+  exportedByReaders: true,
 });

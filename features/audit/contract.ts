@@ -98,7 +98,7 @@ export const auditSheet = {
   thing: 'audit',
   row: auditRow,
   draft: z.object({}),
-  exported: [
+  sheet: [
     'seq',
     'at',
     'actor_name',

@@ -183,7 +183,7 @@ export const callSheet = {
   thing: 'call',
   row: callRow,
   draft: z.object({}),
-  exported: CALL_EXPORTED,
+  sheet: CALL_EXPORTED,
 } as const;
 
 /** The history as a workbook, of the same filter. */

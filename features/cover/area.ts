@@ -37,4 +37,7 @@ export const area = entity({
   },
   filters: ['name', 'org_id'],
   sorts: ['name', 'created_at'],
+  sheet: ['name', 'space_ids', 'people', 'devices', 'org_id', 'created_at'],
+  shown: { space_ids: 'spaces', org_id: 'org_name' },
+  exportedByReaders: true,
 });

@@ -48,6 +48,7 @@ export const covers = room({
     areaCreate: area.routes.create,
     areaUpdate: area.routes.update,
     areaRemove: area.routes.remove,
+    areaExport: area.sheets.export,
     ...handoverRoutes,
     // Who takes the calls of those who go off duty: that is part of a call.
     handoverCreate: { ...handoverRoutes.handoverCreate, withoutLicence: true },

@@ -65,6 +65,23 @@ export const buttonEvent = entity({
   },
   filters: ['org_id', 'name', 'key_code', 'call_type', 'priority', 'device_type'],
   sorts: ['name', 'key_code', 'call_type', 'priority', 'created_at'],
+  sheet: [
+    'name',
+    'key_code',
+    'call_type',
+    'priority',
+    'device_type',
+    'role_id',
+    'description',
+    'icon',
+    'x_from',
+    'x_to',
+    'y_from',
+    'y_to',
+    'created_at',
+  ],
+  shown: { role_id: 'role_name' },
+  exportedByReaders: true,
   rules: ({ x_from, x_to, y_from, y_to }) => ({
     ...(typeof x_from === 'number' && typeof x_to === 'number' && x_to < x_from
       ? { x_to: 'order' }

@@ -202,6 +202,7 @@ export const devices = room({
     eventCreate: buttonEvent.routes.create,
     eventUpdate: buttonEvent.routes.update,
     eventRemove: buttonEvent.routes.remove,
+    eventExport: buttonEvent.sheets.export,
   },
   events: { 'device.changed': 'device.read' },
   pages: {

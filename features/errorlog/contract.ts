@@ -3,7 +3,7 @@
 // are stored, people are counted by a keyed hash. One that was marked solved opens again when it comes again.
 // Neighbours: the console's shell and sign-in page, which report.
 import { z } from 'zod';
-import { idParams, listInput, pageOf } from '#kit/contract/entity.ts';
+import { exportRoute, idParams, listInput, pageOf } from '#kit/contract/entity.ts';
 import type { ListQuery } from '#kit/contract/entity.ts';
 import { choice, integer, maybe, moment, text } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
@@ -40,6 +40,11 @@ export type ErrorRow = z.output<typeof errorRow>;
 export const ERROR_FILTERS = ['state', 'kind', 'build', 'last_at'] as const;
 export const ERROR_SORTS = ['last_at', 'first_at', 'times', 'users'] as const;
 
+const listed = listInput(errorFields, ERROR_FILTERS, ERROR_SORTS) as unknown as z.ZodType<
+  ListQuery,
+  Partial<ListQuery>
+>;
+
 /** Whatever was caught, and cut off wherever it was too long: what no column takes is replaced, not refused. */
 const sent = (max: number) =>
   z
@@ -75,12 +80,10 @@ export const errorLog = room({
       path: '/mgr/errorlog/page',
       access: 'errorlog.read',
       readOnly: true,
-      input: listInput(errorFields, ERROR_FILTERS, ERROR_SORTS) as unknown as z.ZodType<
-        ListQuery,
-        Partial<ListQuery>
-      >,
+      input: listed,
       reply: pageOf(row),
     }),
+    export: exportRoute('errorlog', 'errorlog.read', listed),
     read: route({
       method: 'GET',
       path: '/mgr/errorlog/{id}',

@@ -5,7 +5,8 @@
 // Neighbours: devices (which these are), parameters (day and night, who steers), settings (tips, which stand before the text).
 import { z } from 'zod';
 import { declareAlarms, markedFields } from '#kit/contract/alarm-rules.ts';
-import { listInput, pageOf } from '#kit/contract/entity.ts';
+import type { ListQuery } from '#kit/contract/entity.ts';
+import { exportRoute, listInput, pageOf } from '#kit/contract/entity.ts';
 import {
   alarming,
   choice,
@@ -116,6 +117,11 @@ export type LedRow = z.output<typeof ledRow>;
 export const LED_FILTERS = ['org_id', 'department_id', 'type', 'online', 'state'] as const;
 export const LED_SORTS = ['space_path', 'alias', 'type', 'online', 'state'] as const;
 
+const listed = listInput(ledRow.shape, LED_FILTERS, LED_SORTS) as unknown as z.ZodType<
+  ListQuery,
+  Partial<ListQuery>
+>;
+
 const targets = {
   device_ids: references('device', 500).default([]),
   space_ids: references('space', 100).default([]),
@@ -156,9 +162,10 @@ export const led = room({
       path: '/mgr/led/page',
       access: 'led.read',
       readOnly: true,
-      input: listInput(ledRow.shape, LED_FILTERS, LED_SORTS),
+      input: listed,
       reply: pageOf(ledRow),
     }),
+    export: exportRoute('led', 'led.read', listed),
     counts: route({
       method: 'GET',
       path: '/mgr/led/counts',

@@ -101,6 +101,29 @@ export const organisation = entity({
   private: { fields: ['admin_account'], access: 'staff.private' },
   filters: ['shop_type', 'kind', 'parent_id', 'short_name'],
   sorts: ['short_name', 'full_name', 'created_at'],
+  sheet: [
+    'short_name',
+    'full_name',
+    'shop_type',
+    'kind',
+    'parent_id',
+    'director_id',
+    'head_nurse_id',
+    'admin_account',
+    'his_code',
+    'his_departments',
+    'shared_bed_codes',
+    'time_zone_in_force',
+    'country_in_force',
+    'currency_in_force',
+    'created_at',
+  ],
+  shown: {
+    parent_id: 'parent_name',
+    director_id: 'director_name',
+    head_nurse_id: 'head_nurse_name',
+  },
+  exportedByReaders: true,
 });
 
 export type Organisation = z.output<typeof organisation.row>;
@@ -165,6 +188,7 @@ export const organisations = room({
   enums: { shop_type: SHOP_TYPES, kind: ORGANISATION_KINDS, block: BLOCK_KINDS },
   routes: {
     ...organisation.routes,
+    export: organisation.sheets.export,
     region: route({
       method: 'GET',
       path: '/mgr/partinfo/{id}/region',

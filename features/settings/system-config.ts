@@ -36,6 +36,8 @@ export const systemConfig = entity({
   },
   filters: ['config_group', 'key_code', 'name', 'secret'],
   sorts: ['config_group', 'key_code', 'name', 'updated_at'],
+  sheet: ['config_group', 'key_code', 'name', 'value', 'secret', 'description', 'updated_at'],
+  exportedByReaders: true,
   rules: ({ key_code, value: sent, secret }) => {
     if (typeof key_code !== 'string' || !isKnownKey(key_code)) return {};
     if (secret === true) return { secret: 'invalid' };
@@ -51,4 +53,5 @@ export const configRoutes = {
   configCreate: systemConfig.routes.create,
   configUpdate: systemConfig.routes.update,
   configRemove: systemConfig.routes.remove,
+  configExport: systemConfig.sheets.export,
 };

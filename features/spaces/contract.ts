@@ -50,6 +50,7 @@ export const space = entity({
     org_id: reference('partinfo'),
     parent_id: maybe(reference('space')),
     parent_name: maybe(z.string()),
+    parent_path: maybe(z.string()),
     /** The names from the department down. */
     path: maybe(z.string()),
     position: position(),
@@ -64,8 +65,8 @@ export const space = entity({
   },
   filters: ['kind', 'parent_id', 'org_id', 'name', 'his_code'],
   sorts: ['name', 'full_name', 'position', 'kind', 'created_at'],
-  sheet: ['kind', 'name', 'full_name', 'parent_id', 'his_code', 'position'],
-  exported: ['kind', 'path', 'name', 'full_name', 'his_code', 'position', 'created_at'],
+  sheet: ['kind', 'parent_id', 'name', 'full_name', 'his_code', 'position', 'path', 'created_at'],
+  shown: { parent_id: 'parent_path' },
 });
 
 const affix = () => optional(text({ min: 0, max: 10 }));

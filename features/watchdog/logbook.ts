@@ -119,7 +119,7 @@ export const logSheet = {
   thing: 'device_test',
   row: logRow,
   draft: z.object({}),
-  exported: [
+  sheet: [
     'at',
     'device_name',
     'device_type',

@@ -12,6 +12,7 @@ import { en as files } from '../files/words/en.ts';
 import { en as his } from '../his/words/en.ts';
 import { en as institution } from '../institution/words/en.ts';
 import { en as led } from '../led/words/en.ts';
+import { en as jobs } from '../jobs/words/en.ts';
 import { en as licence } from '../licence/words/en.ts';
 import { en as organisations } from '../organisations/words/en.ts';
 import { en as parameters } from '../parameters/words/en.ts';
@@ -43,6 +44,7 @@ export const en = {
   devices,
   cover,
   files,
+  jobs,
   licence,
   stations,
   ward,

@@ -12,6 +12,7 @@ import { es as files } from '../files/words/es.ts';
 import { es as his } from '../his/words/es.ts';
 import { es as institution } from '../institution/words/es.ts';
 import { es as led } from '../led/words/es.ts';
+import { es as jobs } from '../jobs/words/es.ts';
 import { es as licence } from '../licence/words/es.ts';
 import { es as organisations } from '../organisations/words/es.ts';
 import { es as parameters } from '../parameters/words/es.ts';
@@ -43,6 +44,7 @@ export const es = {
   devices,
   cover,
   files,
+  jobs,
   licence,
   stations,
   ward,

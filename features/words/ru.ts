@@ -12,6 +12,7 @@ import { ru as files } from '../files/words/ru.ts';
 import { ru as his } from '../his/words/ru.ts';
 import { ru as institution } from '../institution/words/ru.ts';
 import { ru as led } from '../led/words/ru.ts';
+import { ru as jobs } from '../jobs/words/ru.ts';
 import { ru as licence } from '../licence/words/ru.ts';
 import { ru as organisations } from '../organisations/words/ru.ts';
 import { ru as parameters } from '../parameters/words/ru.ts';
@@ -43,6 +44,7 @@ export const ru = {
   devices,
   cover,
   files,
+  jobs,
   licence,
   stations,
   ward,

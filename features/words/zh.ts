@@ -12,6 +12,7 @@ import { zh as files } from '../files/words/zh.ts';
 import { zh as his } from '../his/words/zh.ts';
 import { zh as institution } from '../institution/words/zh.ts';
 import { zh as led } from '../led/words/zh.ts';
+import { zh as jobs } from '../jobs/words/zh.ts';
 import { zh as licence } from '../licence/words/zh.ts';
 import { zh as organisations } from '../organisations/words/zh.ts';
 import { zh as parameters } from '../parameters/words/zh.ts';
@@ -43,6 +44,7 @@ export const zh = {
   devices,
   cover,
   files,
+  jobs,
   licence,
   stations,
   ward,

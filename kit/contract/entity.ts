@@ -30,10 +30,12 @@ export interface EntityShape<Row extends Shape, Draft extends Shape> {
    */
   filters: readonly Keys<Row>[];
   sorts: readonly Keys<Row>[];
-  /** Draft fields that a sheet holds, in order; none: no export or import. */
-  sheet?: readonly Keys<Draft>[];
-  /** Row fields of an export, in order. */
-  exported?: readonly Keys<Row>[];
+  /** The columns of its sheets, in order: an export writes what a row has of them, an import takes what a draft has. */
+  sheet?: readonly (Keys<Row> | Keys<Draft>)[];
+  /** Whoever may read the list may have it as a sheet; else that takes a permission of its own. */
+  exportedByReaders?: true;
+  /** The row field that shows what a draft's reference means, as a sheet has it: `role_id` as `role_name`. */
+  shown?: { readonly [Field in Keys<Draft>]?: Keys<Row> };
   /** Further rules over several fields; faults by field. */
   rules?: (draft: Partial<Record<Keys<Draft>, unknown>>) => Record<string, string | undefined>;
   /** The permission prefix where it is not the thing itself. */
@@ -138,12 +140,34 @@ const idsParams = z.object({
     .pipe(z.array(id()).min(1).max(MAX_PAGE_SIZE, { error: 'too_many' })),
 });
 
+/** What an import makes of rows that are there already: they stay as they are, or become as the sheet says. */
+export const EXISTING = ['keep', 'update'] as const;
+
 const importReply = z.object({
   rows: z.number(),
+  /** Rows that went in, or would, and those that changed nothing. */
   ok: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  /** There already, and left as they are since only new ones were asked for. */
+  kept: z.number(),
+  /** Rows of which a part waits for a second person, since it concerns alarms. */
   waiting: z.number().optional(),
+  /** Headings of columns that can't be set. */
+  passed: z.array(z.string()),
+  /** Of a dry run: what would become different, of the first rows. */
+  changes: z.array(
+    z.object({
+      row: z.number(),
+      fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
   faults: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
+  /** Still under way as this job, and all else is empty. */
+  job_id: z.string().optional(),
 });
+export type ImportReply = z.output<typeof importReply>;
 
 /** Runs the rules over several fields after those of each field. */
 function ruled<S extends z.ZodObject>(schema: S, rules: EntityShape<Shape, Shape>['rules']): S {
@@ -161,6 +185,21 @@ const changeable = <S extends Shape>(draft: S, onlyNew: readonly string[]): S =>
       .filter(([name]) => !onlyNew.includes(name))
       .map(([name, field]) => [name, field instanceof z.ZodDefault ? field.unwrap() : field]),
   ) as S;
+
+/** A list as a sheet: all rows of the same filter, keyword and sort. */
+export const exportRoute = (
+  thing: string,
+  access: Access,
+  input: z.ZodType<ListQuery, Partial<ListQuery>>,
+) =>
+  route({
+    method: 'POST',
+    path: `/mgr/${thing}/export`,
+    access,
+    input,
+    raw: 'file',
+    ownTransactions: true,
+  });
 
 /** The contract of an entity: its shapes and the routes that every entity has. */
 export function entity<const Row extends Shape, const Draft extends Shape>(
@@ -225,14 +264,7 @@ export function entity<const Row extends Shape, const Draft extends Shape>(
     }),
   };
   const sheets = {
-    export: route({
-      method: 'POST',
-      path: `${at}/export`,
-      access: can('export'),
-      input: list,
-      raw: 'file',
-      ownTransactions: true,
-    }),
+    export: exportRoute(thing, can(shape.exportedByReaders ? 'read' : 'export'), list),
     template: route({ method: 'GET', path: `${at}/template`, access: can('import'), raw: 'file' }),
     import: route({
       method: 'POST',
@@ -240,7 +272,12 @@ export function entity<const Row extends Shape, const Draft extends Shape>(
       access: can('import'),
       upload: 10 * 1024 * 1024,
       ownTransactions: true,
-      input: z.object({ dry_run: z.stringbool().optional() }),
+      input: z.strictObject({
+        dry_run: z.stringbool().optional(),
+        existing: z.enum(EXISTING, { error: 'choice' }).default('keep'),
+        /** Replies after a moment at the latest; what is then still under way is a job. */
+        background: z.stringbool().optional(),
+      }),
       reply: importReply,
     }),
   };

@@ -34,6 +34,8 @@ export const FAULTS = [
   'occupied',
   'missing',
   'twice',
+  'several',
+  'only_new',
   'invalid',
   'image_type',
   'image_size',

@@ -20,6 +20,7 @@ export const kitRoom = room({
     MEDIA_TYPE: { code: 1008, status: 415 },
     NO_ROOM: { code: 1009, status: 507 },
     DATABASE_AWAY: { code: 2240, status: 503 },
+    JOB_ENDED: { code: 2298, status: 409 },
     WAITS_FOR_SECOND: { code: 2010, status: 409 },
   },
   enums: {},

@@ -11,6 +11,8 @@ export const ACTOR_CHANNEL = 'actor_change';
 export interface Actors {
   /** The actor as they are now, still standing in where they did; null where their session or that has ended. */
   again(actor: Actor): Promise<Actor | null>;
+  /** The person as they are now, whether their session goes on or not; null where they may enter no more, or stand in no more. */
+  still(actor: Pick<Actor, 'id' | 'session_id' | 'stands_in'>): Promise<Actor | null>;
   /** Calls back whenever what `again` says of the session's user may have changed; the returned function ends it. */
   watch(sessionId: string, onChange: () => void): () => void;
 }

@@ -19,6 +19,8 @@ export interface Background<Schema, Platform> {
   platform: Platform;
   translator: Translator;
   translators: Record<Language, Translator>;
+  /** What the database is told of the words of whoever asked. */
+  words?: string | undefined;
   /** Where what is done comes from, for the audit. */
   address: string;
   uuid: string;
@@ -43,6 +45,11 @@ export async function inBackground<Schema, Platform, Result>(
   );
 }
 
+/** A context for work that opens its own transactions, one after the other. */
+export const backgroundContext = <Schema, Platform>(
+  parts: Background<Schema, Platform>,
+): Context<Schema, Platform> => contextOn(parts, parts.db);
+
 function contextOn<Schema, Platform>(
   parts: Background<Schema, Platform>,
   db: Kysely<Schema>,
@@ -51,7 +58,7 @@ function contextOn<Schema, Platform>(
   const { actor, address, uuid } = given;
   let scope: Scope = actor.scope;
   const alarms: WrittenEntry[] = [];
-  return {
+  const context: Context<Schema, Platform> = {
     ...given,
     db,
     knownActor: actor,
@@ -64,17 +71,18 @@ function contextOn<Schema, Platform>(
     widen: async (org) => {
       if (scope === 'all') return;
       scope = [...scope, org];
-      await sql`select set_config('app.orgs', ${scope.join(',')}, true)`.execute(db);
+      await sql`select set_config('app.orgs', ${scope.join(',')}, true)`.execute(context.db);
     },
-    afterCommit: (work) => onCommit(db, work),
-    announce: (announcement) => announceTogether(db, announcement),
+    afterCommit: (work) => onCommit(context.db, work),
+    announce: (announcement) => announceTogether(context.db, announcement),
     isAlarming: (entry) => isAlarming(null, entry),
     alarms,
     look: (entry) => writeAudit(db, { ...actingAs(actor), address, uuid }, entry),
     audit: (entry) => {
       const written = { ...entry, alarm: isAlarming(null, entry) };
       if (written.alarm) alarms.push(written);
-      return writeAudit(db, { ...actingAs(actor), address, uuid }, written);
+      return writeAudit(context.db, { ...actingAs(actor), address, uuid }, written);
     },
   };
+  return context;
 }

@@ -25,6 +25,11 @@ export interface ConstraintMeaning {
 /** A column that holds the names of stored files. */
 export type FileHolder = `${string}.${string}`;
 
+/** A job as declared; its types are checked where it is. */
+export interface DeclaredJob {
+  kind: string;
+}
+
 export interface ServedRoom<Platform = never> {
   contract: AnyRoom;
   /** By route name; their types are checked where the room is made. */
@@ -36,6 +41,8 @@ export interface ServedRoom<Platform = never> {
   constraints?: Record<string, ConstraintMeaning>;
   /** Where the room keeps names of stored files, as `table.column`; a file that nothing holds is deleted after a day. */
   holdsFiles?: readonly FileHolder[];
+  /** Long work that the room declares. */
+  jobs?: readonly DeclaredJob[];
   /** Starts what runs beside requests (listeners, timers); the returned function stops it. */
   start?: (platform: Platform) => Promise<() => Promise<void>>;
 }

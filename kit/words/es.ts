@@ -17,6 +17,8 @@ export const es = translated<'es', KitWords>()({
     remark: 'Observaciones',
     ids: 'ID',
     file: 'Archivo',
+    existing: 'registros existentes',
+    background: 'en segundo plano',
     dry_run: 'Prueba sin guardar',
   },
   enums: {},
@@ -37,6 +39,7 @@ export const es = translated<'es', KitWords>()({
     NO_ROOM: 'El almacenamiento del servidor está lleno; no se guardó nada, avise al administrador',
     DATABASE_AWAY:
       'Los datos no están disponibles en este momento; lo que escribió sigue aquí, inténtelo de nuevo en un minuto',
+    JOB_ENDED: 'El proceso se detuvo antes de terminar; no se cambió nada',
     WAITS_FOR_SECOND:
       'Afecta a las alarmas y se aplicará cuando otra persona lo apruebe; la solicitud se conserva 24 horas',
   },
@@ -77,6 +80,8 @@ export const es = translated<'es', KitWords>()({
     occupied: '«{{field}}»: ese valor ya está en uso',
     missing: 'Falta: {{field}}',
     twice: '«{{field}}»: aparece dos veces en la hoja',
+    several: 'varios registros coinciden con «{{field}}»: indique el ID del registro',
+    only_new: '{{field}} solo se indica al crear el registro; cámbielo en la consola',
     invalid: 'El campo «{{field}}» es incorrecto',
     image_type: 'La imagen debe ser JPG, PNG o GIF',
     image_size: 'La imagen admite como máximo 2 MB',
@@ -193,6 +198,50 @@ export const es = translated<'es', KitWords>()({
     },
     importFaults: { one: '{{count}} error', many: '{{count}} errores', other: '{{count}} errores' },
     importMend: 'Corrija lo siguiente en la hoja y vuelva a elegirla.',
+    importExisting: 'Registros existentes',
+    importKeep: 'Solo nuevos',
+    importUpdate: 'Nuevos y actualizaciones',
+    importKeepHint: 'Los registros que ya existen quedan como están.',
+    importUpdateHint:
+      'Los registros que ya existen quedan como dice la hoja: una celda vacía borra el campo, una columna ausente lo deja igual.',
+    importCreates: {
+      one: '{{count}} fila nueva',
+      many: '{{count}} filas nuevas',
+      other: '{{count}} filas nuevas',
+    },
+    importUpdates: {
+      one: '{{count}} fila por actualizar',
+      many: '{{count}} filas por actualizar',
+      other: '{{count}} filas por actualizar',
+    },
+    importCreated: {
+      one: '{{count}} fila añadida',
+      many: '{{count}} filas añadidas',
+      other: '{{count}} filas añadidas',
+    },
+    importUpdated: {
+      one: '{{count}} fila actualizada',
+      many: '{{count}} filas actualizadas',
+      other: '{{count}} filas actualizadas',
+    },
+    importUnchanged: {
+      one: '{{count}} fila sin cambios',
+      many: '{{count}} filas sin cambios',
+      other: '{{count}} filas sin cambios',
+    },
+    importKept: {
+      one: '{{count}} fila ya existe y queda igual',
+      many: '{{count}} filas ya existen y quedan igual',
+      other: '{{count}} filas ya existen y quedan igual',
+    },
+    importPassed: 'Estas columnas no se pueden importar y se omiten: {{columns}}',
+    importChanges: 'Qué cambiará',
+    importNothing: 'No hay nada que importar',
+    importEnded: 'Detenida; no se escribió nada.',
+    importBroken: 'No se completó y no se escribió nada. Vuelva a intentarlo.',
+    importInBackground:
+      'Puede cerrar esta ventana; la importación continúa. Véala en «Procesos en segundo plano» del menú de usuario.',
+    importEnd: 'Detener',
     importNow: 'Importar',
     imported: {
       one: '{{count}} fila importada',

@@ -6,6 +6,7 @@ import type { MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { account } from '#features/account/contract.ts';
 import { useHisEntry } from '#features/his/console/index.ts';
+import { jobs } from '#features/jobs/contract.ts';
 import { session } from '#features/session/contract.ts';
 import { useT } from '#features/use-t.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
@@ -65,6 +66,11 @@ function useItems({ onLanguage, onStyle }: UserMenuProps): Items {
       key: 'account',
       label: t('account.pages.Account'),
       onClick: () => void navigate(account.pages.Account.path),
+    },
+    {
+      key: 'jobs',
+      label: t('jobs.pages.Jobs'),
+      onClick: () => void navigate(jobs.pages.Jobs.path),
     },
     {
       key: 'language',

@@ -46,7 +46,6 @@ export const HOSTILE_HEADINGS: Readonly<Record<string, string>> = {
   __proto__: inline('__proto__'),
   constructor: inline('constructor'),
   toString: inline('toString'),
-  id: inline('id'),
   'a NUL': inline('_x0000_'),
   'a half character': inline('_xD800_'),
   'a very long text': inline('x'.repeat(32_767)),

@@ -202,6 +202,14 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     );
     return { his, hisrun: made?.id ?? '' };
   },
+  async jobs({ world, org_id, admin }) {
+    const [made] = await world.sql<{ id: string }>(
+      `insert into job (org_id, actor_id, kind, actor, language, address, uuid, input, state, process)
+       values ($1, $2, 'staff.import', '{}', 'zh', '', '', '{}', 'done', gen_random_uuid()) returning id`,
+      [org_id, admin.id],
+    );
+    return { job: made?.id ?? '' };
+  },
   async institution({ world, org_id }) {
     const [made] = await world.sql<{ id: string }>(
       `insert into institution_run (org_id, dry_run, state) values ($1, true, 'checked') returning id`,

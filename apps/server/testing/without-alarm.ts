@@ -144,6 +144,9 @@ export const DEEDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> = 
     'POST /mgr/his/{id}/sync',
     'POST /mgr/device/waiting/admit',
   ],
+  'One’s own work is ended before anything of it stays, or between two records': [
+    'POST /mgr/job/{id}/cancel',
+  ],
   'A change of the organisation by its own rule: the zone is marked there': [
     'PUT /mgr/partinfo/{id}/region',
   ],

@@ -1,8 +1,9 @@
 // The door of the access room on the server.
 import { Failure, notFound } from '#kit/http/failure.ts';
-import { serveRoom } from '#features/platform.ts';
+import { serveRoom, serveSheets } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { access } from '../contract.ts';
+import { role } from '../role.ts';
 import { beginMenu, listOwnMenu, servedMenus } from './menus.ts';
 import { previewRole, shownMenuOf } from './preview.ts';
 import { servedRoles } from './roles.ts';
@@ -28,6 +29,7 @@ export const accessRoom = serveRoom(
   access,
   {
     ...servedRoles.handlers,
+    export: serveSheets(access, role, servedRoles).export,
     checked: (context, _input, { id }) => readChecked(context, id),
     preview: (context, _input, { id }) => previewRole(context, id),
     menuPage: servedMenus.handlers.page,

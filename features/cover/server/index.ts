@@ -1,5 +1,6 @@
 // The door of the cover room on the server.
-import { serveRoom } from '#features/platform.ts';
+import { serveRoom, serveSheets } from '#features/platform.ts';
+import { area } from '../area.ts';
 import { covers } from '../contract.ts';
 import { servedAreas } from './areas.ts';
 import { servedCovers } from './covers.ts';
@@ -28,6 +29,7 @@ export const coverRoom = serveRoom(
     areaCreate: servedAreas.handlers.create,
     areaUpdate: servedAreas.handlers.update,
     areaRemove: servedAreas.handlers.remove,
+    areaExport: serveSheets(covers, area, servedAreas).export,
     handoverPage: servedHandovers.handlers.page,
     handoverRead: servedHandovers.handlers.read,
     handoverCreate: servedHandovers.handlers.create,

@@ -1,6 +1,8 @@
 // The door of the devices room on the server.
 import { serveRoom, serveSheets } from '#features/platform.ts';
+import { organisationsByName, staffByName } from '#features/sheet-names.ts';
 import { spacesByPath } from '#features/spaces/server/index.ts';
+import { buttonEvent } from '../button-event.ts';
 import { devices } from '../contract.ts';
 import { device } from '../device.ts';
 import { servedEvents } from './button-events.ts';
@@ -37,10 +39,11 @@ const constraints = {
   button_event_key_once: { error: devices.errors.EVENT_KEY_OCCUPY, field: 'key_code' },
 };
 
-const sheets = serveSheets(devices, device, served, {
+const { job: importing, ...sheets } = serveSheets(devices, device, served, {
   constraints,
   unique: ['wired_mac', 'wireless_mac'],
-  resolve: { space_id: spacesByPath },
+  keys: [{ fields: ['wired_mac'] }, { fields: ['wireless_mac'] }],
+  resolve: { space_id: spacesByPath, person_id: staffByName, org_id: organisationsByName },
 });
 
 export const devicesRoom = serveRoom(
@@ -61,11 +64,13 @@ export const devicesRoom = serveRoom(
     eventCreate: create,
     eventUpdate: update,
     eventRemove: remove,
+    eventExport: serveSheets(devices, buttonEvent, servedEvents).export,
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
     watchedBy: ['access', 'cover', 'led'],
     constraints,
+    jobs: [importing],
     start: sealOldPasswords,
   },
 );

@@ -16,5 +16,5 @@ export const errorEntity = {
   filters: ERROR_FILTERS,
   sorts: ERROR_SORTS,
   routes: { page, read, create: never, update: never, remove: never },
-  sheets: { export: never, template: never, import: never },
+  sheets: { export: errorLog.routes.export, template: never, import: never },
 } satisfies ShownEntity;

@@ -1,7 +1,7 @@
 // The door of the error log on the server.
 import { serveRoom } from '#features/platform.ts';
 import { errorLog } from '../contract.ts';
-import { markError, readError, readErrors } from './read-errors.ts';
+import { errorSheets, markError, readError, readErrors } from './read-errors.ts';
 import { takeReport } from './take-report.ts';
 
 export const errorLogRoom = serveRoom(
@@ -9,6 +9,7 @@ export const errorLogRoom = serveRoom(
   {
     report: takeReport,
     page: readErrors,
+    export: errorSheets.export,
     read: (context, _input, { id }) => readError(context, id),
     solve: (context, _input, { id }) => markError(context, id, true),
     reopen: (context, _input, { id }) => markError(context, id, false),

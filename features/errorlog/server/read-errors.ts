@@ -6,8 +6,9 @@ import type { ListQuery } from '#kit/contract/entity.ts';
 import { listRows, readRows } from '#kit/entity/list.ts';
 import { describeTable } from '#kit/entity/table.ts';
 import { notFound } from '#kit/http/failure.ts';
+import { serveSheets } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { errorFields } from '../contract.ts';
+import { errorFields, errorLog } from '../contract.ts';
 import type { ErrorRow } from '../contract.ts';
 
 type Listed = Omit<ErrorRow, 'info' | 'organisation_names'>;
@@ -37,6 +38,17 @@ const table = describeTable(
 // The log is the provider's: its rows belong to no organisation.
 export const readErrors = ({ db }: Ctx, query: ListQuery) =>
   listRows<Listed>(db as unknown as Kysely<never>, table, query, 'all');
+
+export const errorSheets = serveSheets(
+  errorLog,
+  {
+    thing: 'errorlog',
+    row: z.object(errorFields),
+    draft: z.object({}),
+    sheet: Object.keys(errorFields),
+  },
+  { table, complete: async (_context, rows) => rows },
+);
 
 async function mustBeProvider({ scope }: Ctx): Promise<void> {
   if (scope !== 'all') throw notFound();

@@ -10,7 +10,7 @@ import { isRefusedAddress } from './guard-address.ts';
 import { sealToken } from './seal-token.ts';
 
 const LAST_RUN = `left join lateral (
-  select his_state(org_id, state) as state, started_at, made, changed, unchanged, refused
+  select his_state(his_run.id, state) as state, started_at, made, changed, unchanged, refused
   from his_run where his_run.his_id = his.id order by his_run.started_at desc limit 1) last on true`;
 
 function checkAddress({ platform }: Ctx, address: string | undefined): void {
@@ -86,7 +86,8 @@ export const settings = serveThing(
     // What runs would go on writing for a HIS that is not there.
     beforeRemove: async ({ db }, rows) => {
       const { rows: running } = await sql`
-        select 1 from unnest(${rows.map(({ org_id }) => org_id)}::uuid[]) as o(id) where his_runs(o.id)`.execute(
+        select 1 from unnest(${rows.map(({ org_id }) => org_id)}::uuid[]) as o(id) where exists (
+          select from his_run where org_id = o.id and state = 'running' and job_runs(his_run.id))`.execute(
         db,
       );
       if (running.length > 0) throw new Failure(kitRoom.errors.IN_USE);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import pg from 'pg';
 import { openWorld } from '#apps/server/testing/world.ts';
 import { beforeStop } from '#kit/testing/database.ts';
 import { until } from '#kit/testing/until.ts';
 import type { Run } from '../contract.ts';
-import { startRuns } from './run.ts';
 import type { Answer, FhirServer } from '#apps/server/testing/fhir-server.ts';
 import { startFhirServer } from '#apps/server/testing/fhir-server.ts';
 import { makeHisWorld, waitForEnd } from '#apps/server/testing/his-world.ts';
@@ -280,9 +280,13 @@ test('one run at a time: whoever starts another gets the one under way', async (
 
 test('another process’s run is seen as running, and as broken off once that process is gone', async () => {
   const his = await makeHisWorld(world, fhir);
+  const process = randomUUID();
   const [run] = await world.sql<{ id: string }>(
-    'insert into his_run (org_id, his_id, asked_org_id) values ($1, $2, $1) returning id',
-    [his.org_id, his.his_id],
+    `with begun as (
+      insert into job (org_id, actor_id, kind, actor, language, address, uuid, input, process)
+      values ($1, $3, 'his.sync', '{}', 'zh', '', '', '{}', $4) returning id
+    ) insert into his_run (id, org_id, his_id, asked_org_id) select id, $1, $2, $1 from begun returning id`,
+    [his.org_id, his.his_id, his.admin.id, process],
   );
   const stateOf = async () =>
     ((await his.admin.call('GET', `/mgr/hisrun/${run?.id}`)).data as Run).state;
@@ -290,7 +294,7 @@ test('another process’s run is seen as running, and as broken off once that pr
   elsewhere.on('error', () => undefined);
   beforeStop(async () => elsewhere.end().catch(() => undefined));
   await elsewhere.connect();
-  await elsewhere.query('select pg_advisory_lock(his_lock($1))', [his.org_id]);
+  await elsewhere.query('select pg_advisory_lock(job_lock($1))', [process]);
   assert.equal(await stateOf(), 'running');
   const found = (await his.admin.call('GET', synchronise)).data as Run;
   assert.equal(found.id, run?.id);
@@ -322,22 +326,6 @@ test('who may only start it gets the state, and neither settings nor history', a
     assert.equal((await user.call('GET', path)).code, CODES.PERMISSION_DENIED, path);
 });
 
-test('a server that stops breaks its run off, and says so', async () => {
-  const his = await makeHisWorld(world, fhir);
-  await withAnswer(
-    fhir,
-    () => undefined,
-    async () => {
-      const { id } = (await his.admin.call('GET', synchronise)).data as Run;
-      const stop = await startRuns(world.server.platform);
-      await stop();
-      const run = await waitForEnd(his.admin, id);
-      assert.deepEqual([run.state, run.failure], ['broken_off', null]);
-      assert.ok(run.ended_at);
-    },
-  );
-});
-
 test('a run is told live to those who may start one, and to the department it was asked from', async () => {
   const his = await makeHisWorld(world, fhir);
   const { admin } = await world.makeDepartment(his.org_id);
@@ -345,7 +333,7 @@ test('a run is told live to those who may start one, and to the department it wa
   const { id } = (await admin.call('GET', synchronise)).data as Run;
   await waitForEnd(admin, id);
   const told = await world.sql<{ type: string; access: string; state: string }>(
-    `select distinct type, access, data->>'state' as state from live_event where data->>'id' = $1 order by 1, 3`,
+    `select distinct type, access, data->>'state' as state from live_event where data->>'id' = $1 and type like 'his.%' order by 1, 3`,
     [id],
   );
   assert.deepEqual(told, [
@@ -354,4 +342,19 @@ test('a run is told live to those who may start one, and to the department it wa
     { type: 'his.run', access: 'his.sync', state: 'done' },
     { type: 'his.run', access: 'his.sync', state: 'running' },
   ]);
+});
+
+test('a server that stops breaks its run off, and says so', async () => {
+  const his = await makeHisWorld(world, fhir);
+  await withAnswer(
+    fhir,
+    () => undefined,
+    async () => {
+      const { id } = (await his.admin.call('GET', synchronise)).data as Run;
+      await world.server.platform.jobs.stop();
+      const run = await waitForEnd(his.admin, id);
+      assert.deepEqual([run.state, run.failure], ['broken_off', null]);
+      assert.ok(run.ended_at);
+    },
+  );
 });

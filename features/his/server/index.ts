@@ -6,7 +6,7 @@ import type { Ctx } from '#features/platform.ts';
 import { hisRoom } from '../contract.ts';
 import type { Run } from '../contract.ts';
 import { settings } from './configure.ts';
-import { beginRun, startRuns } from './run.ts';
+import { beginRun, synchronising } from './run.ts';
 import { listRefused, listRuns, readRun } from './runs.ts';
 import { findHis, findHisAbove, findHisBelow } from './settings.ts';
 import type { HisSettings } from './settings.ts';
@@ -62,6 +62,6 @@ export const hisServed = serveRoom(
   {
     migrations: new URL('./migrations/', import.meta.url),
     constraints: { his_once: { error: HIS_ONCE, field: 'org_id' } },
-    start: startRuns,
+    jobs: [synchronising],
   },
 );

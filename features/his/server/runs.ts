@@ -6,7 +6,7 @@ import type { Ctx } from '#features/platform.ts';
 import type { RefusedRecord, Run } from '../contract.ts';
 import { refusalReason, tellReason } from './refusal.ts';
 
-const columns = sql`his_run.id, his_id, his_state(his_run.org_id, state) as state, stage, done, made, changed, unchanged,
+const columns = sql`his_run.id, his_id, his_state(his_run.id, state) as state, stage, done, made, changed, unchanged,
   refused, failure, status, started_at, ended_at, staff.real_name as started_by`;
 const tables = sql`his_run left join staff on staff.id = his_run.actor_id`;
 

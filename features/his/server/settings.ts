@@ -29,6 +29,13 @@ export async function findHis({ db, scope }: Ctx, id: string): Promise<HisSettin
   return rows[0];
 }
 
+/** Must see all organisations. */
+export async function findHisById(db: Ctx['db'], id: string): Promise<HisSettings | undefined> {
+  const { rows } =
+    await sql<HisSettings>`select ${columns} from ${tables} where his.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** The HIS that speaks for an organisation: its own, else that of the nearest above. Must see all organisations. */
 export async function findHisAbove(
   { db }: Pick<Ctx, 'db'>,

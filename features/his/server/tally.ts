@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
 import { announce } from '#kit/live/announce.ts';
+import type { JobHandle } from '#kit/jobs/job.ts';
 import type { Database } from '#features/database.ts';
 import { MOST_REFUSED_KEPT } from '../contract.ts';
 import type { Stage } from '../contract.ts';
@@ -40,14 +41,21 @@ export async function announceRun(
 export class Tally {
   readonly #db: Kysely<Database>;
   readonly #run: RunRow;
+  readonly #job: JobHandle;
   readonly #counts = { made: 0, changed: 0, unchanged: 0, refused: 0 };
   #stage: Stage | null = null;
   #unwritten: Refused[] = [];
   #toldAt = 0;
 
-  constructor(db: Kysely<Database>, run: RunRow) {
+  constructor(db: Kysely<Database>, run: RunRow, job: JobHandle) {
     this.#db = db;
     this.#run = run;
+    this.#job = job;
+  }
+
+  get report(): { created: number; updated: number; unchanged: number; refused: number } {
+    const { made, changed, ...rest } = this.#counts;
+    return { created: made, updated: changed, ...rest };
   }
 
   async begin(stage: Stage | null): Promise<void> {
@@ -75,6 +83,8 @@ export class Tally {
     this.#toldAt = Date.now();
     const { made, changed, unchanged, refused } = this.#counts;
     const done = made + changed + unchanged + refused;
+    // How many there are nobody knows before the last.
+    this.#job.progress(done, done, this.#stage ?? undefined);
     const fresh = this.#unwritten.splice(0);
     await inScope(this.#db, 'all', async (tx) => {
       await sql`update his_run set stage = ${this.#stage}, done = ${done}, made = ${made}, changed = ${changed},

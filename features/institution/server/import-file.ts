@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ownedBy } from '#kit/db/scope.ts';
 import { inBackground } from '#kit/http/background-context.ts';
 import type { Background } from '#kit/http/background-context.ts';
+import type { JobHandle } from '#kit/jobs/job.ts';
 import type { Database } from '#features/database.ts';
 import type { Ctx, Platform } from '#features/platform.ts';
 import type { Counts, PartName } from '../contract.ts';
@@ -29,7 +30,7 @@ export interface Importing {
   target: Target;
   dry_run: boolean;
   tally: Tally;
-  signal: AbortSignal;
+  job: JobHandle;
 }
 
 export interface Ended {
@@ -72,7 +73,7 @@ interface Judged {
 
 async function apply(
   context: Ctx,
-  { target, tally, signal, dry_run }: Importing,
+  { target, tally, job, dry_run }: Importing,
   judged: Judged,
   { faults, step }: { faults: Faults; step: string },
 ): Promise<Omit<Ended, 'faults'>> {
@@ -83,7 +84,7 @@ async function apply(
     inventory,
     faults,
     tally,
-    signal,
+    signal: job.signal,
     root: { step, parent_id: target.parent_id },
     refused: new Set(),
     refusedNames: new Set(),
@@ -105,17 +106,18 @@ async function apply(
 
 /** Imports; nothing stays of a dry run, nor of one with faults. */
 export async function importFile(importing: Importing): Promise<Ended> {
-  const { background, bytes, dry_run, tally, signal } = importing;
+  const { background, bytes, dry_run, tally, job } = importing;
   const { translator, translators } = background;
   const owner = background.actor.org_id;
   const faults = new Faults(translator);
-  const rows = await readFileRows(bytes, { translators, faults, owner, signal });
+  const rows = await readFileRows(bytes, { translators, faults, owner, signal: job.signal });
   await tally.begin(rows.length);
   const judged = await judgeRows(rows, { translators, faults });
   let ended: Omit<Ended, 'faults'> = { counts: {}, root_id: null };
   const work = async (context: Ctx) => {
     ended = await apply(context, importing, judged, { faults, step: rootStepOf(rows) });
     if (dry_run || faults.count > 0) throw new Undo();
+    await job.mustGoOn();
   };
   if (rows.length > 0)
     await inBackground(background, work).catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { institution } from '../contract.ts';
 import type { Format } from '../contract.ts';
 import type { Target } from './import-file.ts';
 import { readInventory } from './read-inventory.ts';
-import { beginRun, readRun, startRuns } from './runs.ts';
+import { beginRun, importing, readRun } from './runs.ts';
 import { workbookOf, yamlOf } from './write-institution.ts';
 
 const TYPES: Readonly<Record<Format, string>> = {
@@ -98,5 +98,5 @@ export const institutionRoom = serveRoom(
     },
     run: (context, _input, { id }) => readRun(context, id),
   },
-  { migrations: new URL('./migrations/', import.meta.url), start: startRuns },
+  { migrations: new URL('./migrations/', import.meta.url), jobs: [importing] },
 );

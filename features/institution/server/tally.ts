@@ -2,28 +2,24 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { inScope } from '#kit/db/scope.ts';
+import type { JobHandle } from '#kit/jobs/job.ts';
 import type { Database } from '#features/database.ts';
 import type { PartName } from '../contract.ts';
 
-/** How often a run tells how far it is, and at least gives a sign of life. */
+/** How often a run tells how far it is. */
 const TELL_EVERY_MS = 500;
-const LIVE_EVERY_MS = 10_000;
 
 export class Tally {
   readonly #db: Kysely<Database>;
-  readonly #id: string;
-  readonly #living: NodeJS.Timeout;
+  readonly #job: JobHandle;
   #part: PartName | null = null;
   #done = 0;
   #total = 0;
   #toldAt = 0;
 
-  constructor(db: Kysely<Database>, id: string) {
+  constructor(db: Kysely<Database>, job: JobHandle) {
     this.#db = db;
-    this.#id = id;
-    // One that can't be written is followed by the next.
-    this.#living = setInterval(() => void this.write().catch(() => undefined), LIVE_EVERY_MS);
-    this.#living.unref();
+    this.#job = job;
   }
 
   async begin(total: number): Promise<void> {
@@ -39,13 +35,10 @@ export class Tally {
 
   async write(): Promise<void> {
     this.#toldAt = Date.now();
+    this.#job.progress(this.#done, this.#total, this.#part ?? undefined);
     await inScope(this.#db, 'all', (tx) =>
-      sql`update institution_run set part = ${this.#part}, done = ${this.#done}, total = ${this.#total}, heard_at = clock_timestamp()
-        where id = ${this.#id} and state = 'running'`.execute(tx),
+      sql`update institution_run set part = ${this.#part}, done = ${this.#done}, total = ${this.#total}
+        where id = ${this.#job.id} and state = 'running'`.execute(tx),
     );
-  }
-
-  stop(): void {
-    clearInterval(this.#living);
   }
 }

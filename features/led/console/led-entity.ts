@@ -15,5 +15,5 @@ export const ledEntity = {
   filters: LED_FILTERS,
   sorts: LED_SORTS,
   routes: { page: led.routes.page, read: never, create: never, update: never, remove: never },
-  sheets: { export: never, template: never, import: never },
+  sheets: { export: led.routes.export, template: never, import: never },
 } satisfies ShownEntity;

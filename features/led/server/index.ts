@@ -3,14 +3,21 @@ import { serveRoom } from '#features/platform.ts';
 import { led } from '../contract.ts';
 import { changeLeds, checkLeds, resendLeds } from './control.ts';
 import { startDelivery } from './delivery.ts';
-import { countLeds, listLeds } from './list.ts';
+import { countLeds, ledSheets, listLeds } from './list.ts';
 
 export { ledListener } from './replies.ts';
 export { seedLeds } from './seed.ts';
 
 export const ledRoom = serveRoom(
   led,
-  { page: listLeds, counts: countLeds, change: changeLeds, check: checkLeds, resend: resendLeds },
+  {
+    page: listLeds,
+    export: ledSheets.export,
+    counts: countLeds,
+    change: changeLeds,
+    check: checkLeds,
+    resend: resendLeds,
+  },
   {
     migrations: new URL('./migrations/', import.meta.url),
     start: async (platform) => startDelivery(platform),

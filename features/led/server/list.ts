@@ -5,8 +5,10 @@ import type { ListQuery } from '#kit/contract/entity.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import { listRows } from '#kit/entity/list.ts';
 import { describeTable } from '#kit/entity/table.ts';
+import { z } from 'zod';
+import { serveSheets } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { LED_DEVICES, SEND_STATES, ledRow } from '../contract.ts';
+import { LED_DEVICES, SEND_STATES, led, ledRow } from '../contract.ts';
 import type { LedCommand, LedCounts, LedRow, SendState } from '../contract.ts';
 
 const TYPES = LED_DEVICES.map((type) => `'${type}'`).join(', ');
@@ -75,6 +77,29 @@ export async function listLeds(context: Ctx, query: ListQuery) {
   const list = page.list.map((row) => ({ ...row, commands: row.commands.map(asWire) }));
   return { ...page, list };
 }
+
+export const ledSheets = serveSheets(
+  led,
+  {
+    thing: 'led',
+    row: ledRow,
+    draft: z.object({}),
+    sheet: [
+      'alias',
+      'type',
+      'space_path',
+      'department_name',
+      'gateway_name',
+      'led_specs',
+      'online',
+      'last_contact_at',
+      'state',
+      ...WANTED,
+      'org_name',
+    ],
+  },
+  { table, complete: async (_context, rows) => rows },
+);
 
 /** How many LED devices there are in the scope, how many are online, and how their commands stand. */
 export async function countLeds({ db, scope }: Ctx): Promise<LedCounts> {

@@ -6,7 +6,7 @@ import { kitRoom } from '#kit/contract/kit-room.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { FOUNDING, checkPower, powerOfNew } from '#features/access/server/index.ts';
 import { followMove } from '#features/parameters/server/index.ts';
-import { serveRoom, serveThing } from '#features/platform.ts';
+import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import { settleRootSpace } from '#features/spaces/server/index.ts';
 import { organisation, organisations } from '../contract.ts';
 import { changeAdministrator } from './administrator.ts';
@@ -114,6 +114,7 @@ export const organisationsRoom = serveRoom(
   organisations,
   {
     ...things.handlers,
+    export: serveSheets(organisations, organisation, things).export,
     mine: async (context) =>
       context.db
         .selectFrom('organisation')

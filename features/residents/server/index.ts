@@ -5,6 +5,8 @@ import { ownersIn } from '#kit/db/gather.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
+import { organisationsByName, staffByName } from '#features/sheet-names.ts';
+import { bedsByPath } from '#features/spaces/server/index.ts';
 import { resident, residents } from '../contract.ts';
 import { placeAdmitted } from './admission.ts';
 import { addFee, readFees } from './fees.ts';
@@ -14,6 +16,7 @@ import { drawResident } from './qr-code.ts';
 import { addRelative, readRelatives } from './relatives.ts';
 import { residentTable } from './resident-table.ts';
 import { changeBed, checkIn, checkOut, readStays } from './stays.ts';
+import { settleResident } from './sheet-rules.ts';
 import { addVital, readVitals } from './vitals.ts';
 
 export { seedWard } from './demo.ts';
@@ -115,9 +118,18 @@ const constraints = {
   stay_resident_once: { error: residents.errors.ALREADY_CHECKED_IN, field: 'bed_id' },
 };
 
-const sheets = serveSheets(residents, resident, things, {
+const { job: importing, ...sheets } = serveSheets(residents, resident, things, {
   constraints,
-  unique: ['registration_no'],
+  unique: ['registration_no', 'bed_id'],
+  keys: [{ fields: ['registration_no'] }],
+  resolve: {
+    bed_id: bedsByPath,
+    org_id: organisationsByName,
+    doctor_id: staffByName,
+    nurse_id: staffByName,
+    caregiver_id: staffByName,
+  },
+  settle: settleResident,
 });
 
 export const residentsRoom = serveRoom(
@@ -154,5 +166,6 @@ export const residentsRoom = serveRoom(
     migrations: new URL('./migrations/', import.meta.url),
     watchedBy: ['settings'],
     constraints,
+    jobs: [importing],
   },
 );

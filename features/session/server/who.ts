@@ -71,6 +71,14 @@ export async function startWho(
         throw error;
       });
     },
+    async still({ id, session_id, stands_in }) {
+      const own = await readPerson(db, id, session_id);
+      if (!own || !stands_in) return own;
+      return standIn(db, own, stands_in.id).catch((error: unknown) => {
+        if (error instanceof Failure) return null;
+        throw error;
+      });
+    },
     watch(sessionId, onChange) {
       watchers.set(onChange, sessionId);
       return () => watchers.delete(onChange);
@@ -89,6 +97,83 @@ const lacksCodes = sql<boolean>`case when staff.founder
     select from staff_totp where staff_id = staff.id and confirmed_at is not null)
   else false end`.as('must_set_codes');
 
+const PERSON = [
+  'staff.org_id',
+  'staff.id',
+  'staff.login_name',
+  'staff.provider',
+  'staff.founder',
+  'staff.role_id',
+  'staff.must_change_password',
+  'organisation.shop_type',
+  'role.permissions',
+] as const;
+
+interface PersonRow {
+  org_id: string;
+  id: string;
+  login_name: string;
+  provider: boolean;
+  founder: boolean;
+  role_id: string | null;
+  must_change_password: boolean;
+  shop_type: string;
+  permissions: string[] | null;
+  must_set_codes: boolean;
+}
+
+/** With the role goes what was opened with it, as at the door. */
+async function actorOf(
+  tx: Kysely<Database>,
+  row: PersonRow,
+  session: { id: string; way: string },
+): Promise<Actor> {
+  const level = levelOf(row.provider, row.shop_type);
+  const possible = permissionsAt(level);
+  const whole = row.provider || row.founder;
+  const { rows: below } = await sql<{
+    id: string;
+  }>`select organisations_below(${row.org_id}) as id`.execute(tx);
+  return {
+    id: row.id,
+    session_id: session.id,
+    username: row.login_name,
+    org_id: row.org_id,
+    shop_type: row.shop_type,
+    scope: row.provider ? 'all' : below.map((org) => org.id),
+    provider: row.provider,
+    founder: row.founder,
+    role_id: row.role_id,
+    permissions: new Set(
+      whole ? possible : possible.filter((name) => row.permissions?.includes(name)),
+    ),
+    must_set_codes: row.must_set_codes,
+    stands_in: null,
+    // Who didn't come by the password need not change it.
+    must_change_password: row.must_change_password && session.way === 'password',
+  };
+}
+
+async function readPerson(
+  db: Kysely<Database>,
+  id: string,
+  session_id: string,
+): Promise<Actor | null> {
+  return inScope(db, 'all', async (tx) => {
+    const row = await tx
+      .selectFrom('staff')
+      .innerJoin('organisation', 'organisation.id', 'staff.org_id')
+      .leftJoin('role', (join) =>
+        join.onRef('role.id', '=', 'staff.role_id').onRef('role.org_id', '=', 'staff.org_id'),
+      )
+      .where('staff.id', '=', id)
+      .where('staff.enabled', '=', true)
+      .select([...PERSON, lacksCodes])
+      .executeTakeFirst();
+    return row && mayEnter(row) ? actorOf(tx, row, { id: session_id, way: 'job' }) : null;
+  });
+}
+
 async function readSession(db: Kysely<Database>, id: string): Promise<KnownSession | null> {
   return inScope(db, 'all', async (tx) => {
     const row = await tx
@@ -103,49 +188,17 @@ async function readSession(db: Kysely<Database>, id: string): Promise<KnownSessi
       .where('session.expires_at', '>', sql<string>`now()`)
       .where('staff.enabled', '=', true)
       .select([
+        ...PERSON,
         'session.issued_at',
         'session.previous_issued_at',
         'session.seen_at',
         'session.way',
-        'staff.org_id',
-        'staff.id',
-        'staff.login_name',
-        'staff.provider',
-        'staff.founder',
-        'staff.role_id',
-        'staff.must_change_password',
-        'organisation.shop_type',
-        'role.permissions',
         lacksCodes,
       ])
       .executeTakeFirst();
-    // As at the door: with the role goes what was opened with it.
     if (!row || !mayEnter(row)) return null;
     await noteSeen(tx, id, row.seen_at);
-    const level = levelOf(row.provider, row.shop_type);
-    const possible = permissionsAt(level);
-    const whole = row.provider || row.founder;
-    const { rows: below } = await sql<{
-      id: string;
-    }>`select organisations_below(${row.org_id}) as id`.execute(tx);
-    const actor: Actor = {
-      id: row.id,
-      session_id: id,
-      username: row.login_name,
-      org_id: row.org_id,
-      shop_type: row.shop_type,
-      scope: row.provider ? 'all' : below.map((org) => org.id),
-      provider: row.provider,
-      founder: row.founder,
-      role_id: row.role_id,
-      permissions: new Set(
-        whole ? possible : possible.filter((name) => row.permissions?.includes(name)),
-      ),
-      // Who didn't come by the password need not change it.
-      must_set_codes: row.must_set_codes,
-      stands_in: null,
-      must_change_password: row.must_change_password && row.way === 'password',
-    };
+    const actor = await actorOf(tx, row, { id, way: row.way });
     const issued = [row.issued_at, row.previous_issued_at]
       .filter((at) => at !== null)
       .map((at) => new Date(at));

@@ -1,7 +1,8 @@
 // The door of the settings room on the server.
 import { findPlacesOf } from '#features/devices/server/index.ts';
-import { serveRoom } from '#features/platform.ts';
+import { serveRoom, serveSheets } from '#features/platform.ts';
 import { TIP_DEVICES, settings } from '../contract.ts';
+import { systemConfig } from '../system-config.ts';
 import { startClock } from './countdown-clock.ts';
 import { readItems, servedCountdowns } from './countdown-items.ts';
 import { listRuns, startCountdown, stopCountdown } from './countdown-runs.ts';
@@ -57,6 +58,7 @@ export const settingsRoom = serveRoom(
     configCreate: config.create,
     configUpdate: config.update,
     configRemove: config.remove,
+    configExport: serveSheets(settings, systemConfig, servedConfig).export,
   },
   {
     migrations: new URL('./migrations/', import.meta.url),

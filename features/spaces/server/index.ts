@@ -13,7 +13,7 @@ import { undoQuick } from './undo-quick.ts';
 
 export { seedSpaces } from './demo.ts';
 export type { SeededSpaces, SpaceNames } from './demo.ts';
-export { spacesByPath } from './spaces-by-path.ts';
+export { bedsByPath, spacesByPath } from './spaces-by-path.ts';
 export { maskName } from './mask-name.ts';
 export { makeRootSpace, removeRootSpaces, settleRootSpace } from './root-space.ts';
 
@@ -33,6 +33,7 @@ const things = serveThing(
       full_name: 'space.full_name',
       parent_id: 'space.parent_id',
       parent_name: 'parent.name',
+      parent_path: 'coalesce(space_path(parent.id), parent.name)',
       path: 'space_path(space.id)',
       position: 'space.position',
       his_code: 'space.his_code',
@@ -81,10 +82,11 @@ const constraints = {
   stay_has_bed: { error: FRAME_BED_OCCUPIED },
 };
 
-const sheets = serveSheets(spaces, space, things, {
+const { job: importing, ...sheets } = serveSheets(spaces, space, things, {
   constraints,
   // A room may stand below the department in a row before it.
   apart: 'kind',
+  keys: [{ fields: ['parent_id', 'name'] }],
   resolve: { parent_id: spacesByPath },
 });
 
@@ -104,5 +106,6 @@ export const spacesRoom = serveRoom(
     migrations: new URL('./migrations/', import.meta.url),
     watchedBy: ['devices'],
     constraints,
+    jobs: [importing],
   },
 );

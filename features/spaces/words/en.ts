@@ -10,6 +10,7 @@ export const en = translated<'en', SpacesWords>()({
     org_id: 'organisation',
     parent_id: 'parent',
     parent_name: 'parent',
+    parent_path: 'parent',
     path: 'location',
     position: 'order',
     his_code: 'HIS code',

@@ -10,6 +10,7 @@ export const es = translated<'es', SpacesWords>()({
     org_id: 'Organización',
     parent_id: 'Nivel superior',
     parent_name: 'Nivel superior',
+    parent_path: 'Nivel superior',
     path: 'Lugar',
     position: 'Orden',
     his_code: 'Código HIS',

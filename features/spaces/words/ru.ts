@@ -10,6 +10,7 @@ export const ru = translated<'ru', SpacesWords>()({
     org_id: 'Организация',
     parent_id: 'Вышестоящий уровень',
     parent_name: 'Вышестоящий уровень',
+    parent_path: 'Вышестоящий уровень',
     path: 'Место',
     position: 'Порядок',
     his_code: 'Код МИС',

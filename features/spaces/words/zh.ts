@@ -10,6 +10,7 @@ export const zh = chinese<typeof spaces>()({
     org_id: '所属机构',
     parent_id: '上级',
     parent_name: '上级',
+    parent_path: '上级',
     path: '位置',
     position: '排序',
     his_code: 'HIS编码',

@@ -9,6 +9,7 @@ import { checkFiles, moveFile } from '#features/files/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
 import { serveRoom, serveSheets, serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
+import { organisationsByName } from '#features/sheet-names.ts';
 import { staff, staffMember } from '../contract.ts';
 import { findEmpowering } from './empowering.ts';
 import { hashAhead, passwordColumns, rolesByName } from './sheet-rules.ts';
@@ -121,11 +122,12 @@ const constraints = {
   staff_mobile_once: { error: staff.errors.MOBILE_OCCUPY, field: 'mobile' },
 };
 
-const sheets = serveSheets(staff, staffMember, people, {
+const { job: importing, ...sheets } = serveSheets(staff, staffMember, people, {
   constraints,
   unique: ['login_name', 'mobile'],
   untried: ['password'],
-  resolve: { role_id: rolesByName },
+  keys: [{ fields: ['login_name'], folded: true }],
+  resolve: { role_id: rolesByName, org_id: organisationsByName },
   prepare: hashAhead,
 });
 
@@ -136,6 +138,7 @@ export const staffRoom = serveRoom(
     migrations: new URL('./migrations/', import.meta.url),
     watchedBy: ['access', 'cover', 'devices', 'session'],
     constraints,
+    jobs: [importing],
     holdsFiles: ['staff.avatar'],
   },
 );

@@ -1,4 +1,8 @@
 // What is special about sheets of staff: passwords are hashed some at once, roles are named, times are the organisation's.
+import { sql } from 'kysely';
+import { ownedBy } from '#kit/db/scope.ts';
+import { ownedNames } from '#kit/entity/sheets/owned-names.ts';
+import type { OwnedName } from '#kit/entity/sheets/owned-names.ts';
 import { namesOfShipped } from '#features/access/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
 import type { Ctx } from '#features/platform.ts';
@@ -20,23 +24,23 @@ export async function passwordColumns(draft: Secret): Promise<{ password_hash?: 
   return { password_hash: hashedAhead.get(draft) ?? (await hashPassword(draft.password)) };
 }
 
-/** The roles of the actor's organisation, by whatever name readers of any language know them; there are few. */
-export async function rolesByName({
-  db,
-  actor,
-  translators,
-}: Ctx): Promise<ReadonlyMap<string, string>> {
-  const roles = await db
-    .selectFrom('role')
-    .where('org_id', '=', actor.org_id)
-    .select(['name', 'shipped', 'id'])
-    .orderBy('name')
-    .execute();
-  return new Map(
-    roles.flatMap(({ name, shipped, id }) =>
-      [name, ...(shipped ? namesOfShipped(translators, shipped) : [])].map(
-        (known): [string, string] => [known, id],
-      ),
+/** The roles that the actor sees, by whatever name readers of any language know them; a template offers those of their own. */
+export async function rolesByName(
+  { db, actor, scope, translators }: Ctx,
+  names: readonly string[] | null,
+): Promise<ReadonlyMap<string, OwnedName>> {
+  const { rows } = await sql<{ name: string; shipped: string | null; id: string; org_id: string }>`
+    select name, shipped, id, org_id from role
+    where ${names ? ownedBy(scope, 'role.org_id') : sql`role.org_id = ${actor.org_id}`} order by name`.execute(
+    db,
+  );
+  return ownedNames(
+    rows.flatMap(({ name, shipped, id, org_id }) =>
+      [name, ...(shipped ? namesOfShipped(translators, shipped) : [])].map((known) => ({
+        name: known,
+        id,
+        org_id,
+      })),
     ),
   );
 }

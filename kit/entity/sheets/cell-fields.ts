@@ -3,6 +3,7 @@ import { exactNumber } from '../../contract/exact-number.ts';
 import type { FieldFault } from '../../contract/faults.ts';
 import type { FieldMeta } from '../../contract/fields.ts';
 import type { AnyRoom } from '../../contract/room.ts';
+import type { Named } from './owned-names.ts';
 import { toInstant } from './local-time.ts';
 import { shownText } from './read-rows.ts';
 import type { ReadCell, SheetDate, SheetError } from './read-rows.ts';
@@ -18,8 +19,8 @@ export interface CellReaderParts {
   room: AnyRoom;
   /** Where instants are read as the clock on the wall shows them. */
   zone: string;
-  /** Ids by name, as people see it, of what a reference may point to. */
-  ids?: ReadonlyMap<string, string>;
+  /** What a reference may point to, by name as people see it. */
+  ids?: ReadonlyMap<string, Named>;
 }
 
 const isDate = (cell: ReadCell): cell is SheetDate => typeof cell === 'object' && 'local' in cell;
@@ -75,12 +76,13 @@ const listOf = (cell: ReadCell): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-function referenceReader(ids: ReadonlyMap<string, string>, several: boolean): CellReader {
+function referenceReader(ids: ReadonlyMap<string, Named>, several: boolean): CellReader {
   const known = new Map([...ids].map(([name, id]) => [plain(name), id]));
   return (cell) => {
     const names = several ? listOf(cell) : [shownText(cell)];
     const found = names.map((name) => known.get(plain(name)));
     if (found.includes(undefined)) return { fault: { fault: 'reference' } };
+    if (found.includes(null)) return { fault: { fault: 'several' } };
     return { value: several ? found : found[0] };
   };
 }

@@ -19,8 +19,13 @@ const MOST_CHARACTERS = 32_767;
 const UNWRITABLE = /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu;
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+// Most texts hold none of these.
+const DOUBTFUL = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
+
 /** Text for an element or attribute; characters that XML can't hold are left out. */
-export const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string => (DOUBTFUL.test(text) ? escapeAll(text) : text);
+
+const escapeAll = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -28,8 +33,10 @@ export const escapeXml = (text: string): string =>
     .replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
 // SpreadsheetML reads `_x0041_` as an escape; the underscore itself escaped keeps such a text as it is (ST_Xstring).
-const cellText = (text: string): string =>
-  escapeXml(text.slice(0, MOST_CHARACTERS)).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+function cellText(text: string): string {
+  const escaped = escapeXml(text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text);
+  return escaped.includes('_x') ? escaped.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : escaped;
+}
 
 /** `A` for 0, `AA` for 26. */
 export function columnName(index: number): string {
@@ -66,10 +73,20 @@ function renderCell(at: string, value: CellValue, style: number | undefined): st
   return `<c r="${at}" s="${value.local.length > 10 ? STYLE.instant : STYLE.day}"><v>${serial}</v></c>`;
 }
 
+const names: string[] = [];
+
 /** A row, numbered from 1; texts have the style that is given for their column. */
-export const renderRow = (
+export function renderRow(
   number: number,
   values: readonly CellValue[],
   styleOf?: (index: number) => number | undefined,
-): string =>
-  `<row r="${number}">${values.map((value, index) => renderCell(columnName(index) + String(number), value, styleOf?.(index))).join('')}</row>`;
+): string {
+  let cells = '';
+  for (const [index, value] of values.entries())
+    cells += renderCell(
+      `${(names[index] ??= columnName(index))}${number}`,
+      value,
+      styleOf?.(index),
+    );
+  return `<row r="${number}">${cells}</row>`;
+}

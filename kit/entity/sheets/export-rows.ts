@@ -16,12 +16,18 @@ import { flagLabel, optionLabel } from './sheet-words.ts';
 
 export type Row = Record<string, unknown>;
 
-const BATCH = 500;
+const BATCH = 1000;
 
 export interface Cursor {
   batches(): AsyncGenerator<Row[]>;
   /** Resolves once no query of it runs any more: only then may its connection go to others. */
   close(): Promise<void>;
+}
+
+/** A failure is told where the rows are asked for. */
+function ahead<Value>(coming: Promise<Value>): Promise<Value> {
+  coming.catch(() => undefined);
+  return coming;
 }
 
 /** Opens all rows of a list's filter, keyword and sort; the cursor lives in the transaction. */
@@ -43,8 +49,11 @@ export async function openCursor(
     (running = tx.executeQuery<Row>(CompiledQuery.raw(`fetch ${BATCH} from exported`, [])));
   return {
     async *batches() {
+      let coming = fetch();
       while (!closed) {
-        const { rows } = await fetch();
+        const { rows } = await coming;
+        // The database reads on while these are written.
+        if (rows.length === BATCH) coming = ahead(fetch());
         if (rows.length > 0) yield rows;
         if (rows.length < BATCH) return;
       }
@@ -65,17 +74,32 @@ export interface CellMaker {
 const joined = (values: readonly unknown[], show: (value: string) => string): string =>
   values.map((value) => show(String(value))).join('; ');
 
-function plainCell(value: unknown): CellValue {
+export function plainCell(value: unknown): CellValue {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return Array.isArray(value) ? joined(value, String) : JSON.stringify(value);
 }
 
+/** Looks each word up once. */
+function kept(look: (value: string) => string): (value: string) => string {
+  const known = new Map<string, string>();
+  return (value) => {
+    const found = known.get(value) ?? look(value);
+    known.set(value, found);
+    return found;
+  };
+}
+
 /** Makes the cells of a field: labels for choices, words for flags, days and instants as such. */
-function cellOf(meta: FieldMeta | undefined, maker: CellMaker): (value: unknown) => CellValue {
+export function cellOf(
+  meta: FieldMeta | undefined,
+  maker: CellMaker,
+): (value: unknown) => CellValue {
   const { room, translator, zone } = maker;
   switch (meta?.kind) {
-    case 'flag':
-      return (value) => flagLabel(translator, value === true);
+    case 'flag': {
+      const [yes, no] = [flagLabel(translator, true), flagLabel(translator, false)];
+      return (value) => (value === true ? yes : no);
+    }
     case 'date':
       return (value) => ({ local: String(value) });
     case 'moment': {
@@ -84,7 +108,7 @@ function cellOf(meta: FieldMeta | undefined, maker: CellMaker): (value: unknown)
     }
     case 'choice':
     case 'choices': {
-      const show = (value: string) => optionLabel(translator, room, meta, value);
+      const show = kept((value: string) => optionLabel(translator, room, meta, value));
       return (value) => joined(Array.isArray(value) ? value : [value], show);
     }
     default:

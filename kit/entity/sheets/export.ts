@@ -12,6 +12,7 @@ import { refuseHidden, seenTable } from '../seen-table.ts';
 import { localTimes } from './local-time.ts';
 import { inOwnTransaction } from './own-transaction.ts';
 import { sendWorkbook } from './send-file.ts';
+import { ID, sheetFields } from './sheet-fields.ts';
 import { untyped } from './sheet-options.ts';
 import type { SheetParts } from './sheet-options.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -60,19 +61,29 @@ export function exportHandler<Schema, Platform>(parts: SheetParts<Schema, Platfo
     const { translator } = context;
     const hidden = hiddenFrom(entity.private, context.actor.permissions);
     const table = seenTable(parts.table, hidden);
-    const fields = (entity.exported ?? []).filter((field) => !hidden.includes(field));
+    const listed = sheetFields(entity, context.actor.permissions);
+    const fields = listed.flatMap(({ shown }) => (shown === null ? [] : [shown]));
     // A field that no column holds is made from the others.
     const read = fields.every((field) => field in table.columns) ? fields : undefined;
     const zone = await parts.zone(context);
     const title = translator.text(`${room.name}.title`);
     const { shape } = entity.row;
-    const columns = fields.map((field): SheetColumn => {
-      const kind = shape[field] && readMeta(shape[field])?.kind;
-      return { heading: fieldLabel(translator, room.name, field), width: WIDTHS[kind ?? ''] ?? 18 };
+    // What is only told has no use for an id.
+    const named = listed.some(({ settable }) => settable) ? [ID] : [];
+    const columns = [
+      ...listed.filter(({ shown }) => shown !== null).map(({ name }) => name),
+      ...named,
+    ].map((name): SheetColumn => {
+      const kind = shape[name] && readMeta(shape[name])?.kind;
+      return { heading: fieldLabel(translator, room.name, name), width: WIDTHS[kind ?? ''] ?? 18 };
     });
     const cursor = await openCursor(untyped(context.db), table, query, context.scope, read);
     try {
-      const rows = cellRows(context, cursor, rowCells(shape, fields, { room, translator, zone }));
+      const rows = cellRows(
+        context,
+        cursor,
+        rowCells(shape, [...fields, ...named], { room, translator, zone }),
+      );
       const name = `${title}-${localTimes(zone)(new Date()).slice(0, 10)}.xlsx`;
       const bytes = writeWorkbook(partIntoSheets(title, columns, rows));
       await sendWorkbook(context.http.reply, name, bytes);

@@ -16,22 +16,30 @@ export interface RowFault {
 }
 
 export interface Headings {
-  /** By column. */
+  /** By column: what is taken. */
   fields: ReadonlyMap<number, string>;
+  /** What can't be set, and is passed over. */
+  passed: ReadonlyMap<number, string>;
   faults: RowFault[];
+}
+
+export interface HeadingFields extends Pick<AnyEntity, 'sheet' | 'draft'> {
+  /** Fields that a sheet shows and nobody sets. */
+  passed?: readonly string[];
 }
 
 /** Reads the first filled row; headings that name no field, name one twice or lack a required one are faults of that row. */
 export function readHeadings(
   rows: readonly ReadRow[],
-  { sheet = [], draft }: Pick<AnyEntity, 'sheet' | 'draft'>,
+  { sheet = [], draft, passed = [] }: HeadingFields,
   labelOf: LabelOf,
   translators: Translators,
 ): Headings {
   const [first, ...others] = rows;
   const row = first?.number ?? 1;
-  const find = headingReader(translators, labelOf, sheet);
+  const find = headingReader(translators, labelOf, [...sheet, ...passed]);
   const fields = new Map<number, string>();
+  const shown = new Map<number, string>();
   const faults: RowFault[] = [];
   const seen = new Set<string>();
   const blame = (field: string, fault: FieldFault['fault'], at = row) =>
@@ -42,7 +50,7 @@ export function readHeadings(
     const field = find(text);
     if (!field) blame(text.slice(0, 100), 'unknown');
     else if (seen.has(field)) blame(field, 'twice');
-    else fields.set(column, field);
+    else (passed.includes(field) ? shown : fields).set(column, field);
     if (field) seen.add(field);
   }
   for (const field of sheet) {
@@ -56,5 +64,5 @@ export function readHeadings(
         headless.add(column);
         blame(columnName(column), 'unknown', number);
       }
-  return { fields, faults };
+  return { fields, passed: shown, faults };
 }

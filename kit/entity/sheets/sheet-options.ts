@@ -1,20 +1,40 @@
 // What a room says of its sheets, and what the parts of the kit that read and write them share.
 import type { Kysely } from 'kysely';
-import type { AnyEntity } from '../../contract/entity.ts';
 import type { AnyRoom } from '../../contract/room.ts';
 import type { Context } from '../../http/context.ts';
 import type { ConstraintMeaning } from '../../http/served.ts';
+import type { Jobs } from '../../jobs/runner.ts';
 import type { AnyTable } from '../table.ts';
+import type { Named } from './owned-names.ts';
+import type { SheetEntity } from './sheet-fields.ts';
 
-/** Ids by name of what a reference may point to, of these names or (null) of all. */
+/** What names mean that a reference may have, of these or (null) of all. */
 export type Resolve<Ctx> = (
   context: Ctx,
   names: readonly string[] | null,
-) => Promise<ReadonlyMap<string, string>>;
+) => Promise<ReadonlyMap<string, Named>>;
+
+/** Draft fields by which a record is known among those of its organisation. */
+export interface SheetKey<Field extends string = string> {
+  fields: readonly Field[];
+  /** Whatever its case. */
+  folded?: boolean;
+}
+
+/** A row as the entity reads it. */
+export interface Existing {
+  id: string;
+  version: number;
+  [field: string]: unknown;
+}
 
 export interface SheetOptions<Ctx, Draft> {
   /** The room's, so that a rule of the database is told at its row. */
   constraints?: Record<string, ConstraintMeaning>;
+  /** What a row without an id, or with one that is nothing's, is known by; the first that finds something decides. */
+  keys?: readonly SheetKey<keyof Draft & string>[];
+  /** Settles what a row's cells say together before it is judged; of columns that are passed over it sees the texts. */
+  settle?: (raw: Record<string, unknown>, texts: Readonly<Record<string, string>>) => void;
   /** Fields of which no two rows of a sheet may hold the same, whatever its case. */
   unique?: readonly (keyof Draft & string)[];
   resolve?: { [Field in keyof Draft & string]?: Resolve<Ctx> };
@@ -29,9 +49,14 @@ export interface SheetOptions<Ctx, Draft> {
 /** An entity as served, untyped: what its sheets are made from. */
 export interface SheetParts<Schema, Platform> {
   room: AnyRoom;
-  entity: Pick<AnyEntity, 'thing' | 'row' | 'draft' | 'sheet' | 'exported' | 'private'>;
+  entity: SheetEntity;
   table: AnyTable;
   createAll: (context: Context<Schema, Platform>, drafts: readonly object[]) => Promise<unknown>;
+  updateAll: (
+    context: Context<Schema, Platform>,
+    asked: readonly { id: string; change: object }[],
+  ) => Promise<unknown>;
+  readMany: (context: Context<Schema, Platform>, ids: readonly string[]) => Promise<Existing[]>;
   complete: (
     context: Context<Schema, Platform>,
     rows: Record<string, unknown>[],
@@ -41,6 +66,7 @@ export interface SheetParts<Schema, Platform> {
   zone: (context: Context<Schema, Platform>) => Promise<string>;
   /** Whose share of the long work it is. */
   tenant: (context: Context<Schema, Platform>) => Promise<string>;
+  jobs: (platform: Platform) => Pick<Jobs<Schema, Platform>, 'start'>;
 }
 
 export const untyped = (db: unknown): Kysely<never> => db as Kysely<never>;

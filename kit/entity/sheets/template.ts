@@ -1,11 +1,13 @@
 // GET /mgr/<thing>/template: the sheet to fill in, with choices offered in its cells, and a sheet that explains each column.
 import { isRequired, readMeta } from '../../contract/fields.ts';
 import type { FieldMeta } from '../../contract/fields.ts';
+import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { fieldLabel } from '../../words/translator.ts';
 import type { Translator } from '../../words/translator.ts';
 import { columnName } from './cell-xml.ts';
 import { sendWorkbook } from './send-file.ts';
+import { sheetFields } from './sheet-fields.ts';
 import type { SheetParts } from './sheet-options.ts';
 import { flagLabel, optionLabel } from './sheet-words.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -118,12 +120,16 @@ const lists = (explained: readonly Explained[]): SheetContent => ({
   ),
 });
 
+/** Who has one organisation isn't asked which. */
+const hasOne = (scope: Scope): boolean => scope !== 'all' && scope.length < 2;
+
 export function templateHandler<Schema, Platform>(parts: SheetParts<Schema, Platform>) {
   return async (context: Context<Schema, Platform>): Promise<null> => {
     const { translator } = context;
     const explained: Explained[] = [];
-    for (const field of parts.entity.sheet ?? [])
-      explained.push(await explain(context, parts, field));
+    for (const { name, settable } of sheetFields(parts.entity, context.actor.permissions))
+      if (settable && !(name === 'org_id' && hasOne(context.scope)))
+        explained.push(await explain(context, parts, name));
     const title = translator.text(`${parts.room.name}.title`);
     const sheets = [fillIn(title, explained), guide(translator, explained), lists(explained)];
     await sendWorkbook(context.http.reply, `${title}.xlsx`, writeWorkbook(sheets));

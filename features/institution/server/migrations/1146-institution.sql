@@ -14,8 +14,6 @@ create table institution_run (
   faults jsonb not null default '[]',
   root_id uuid,
   started_at timestamptz not null default clock_timestamp(),
-  -- The process that carries it out gives a sign of life here; one that falls silent has ended.
-  heard_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz
 );
 create index institution_run_newest on institution_run (org_id, started_at desc);
