@@ -10,7 +10,7 @@ import type { SqlFile } from './schema.ts';
 const TABLE = 'create table sheet (id integer primary key, words text)';
 const database = await cloneTemplate({
   key: schemaKey({ migrations: [{ name: 'code.test', sql: TABLE }], code: [] }),
-  prepare: async (url) => void (await withClient(url, (client) => client.query(TABLE))),
+  prepare: (url) => withClient(url, (client) => client.query(TABLE)),
 });
 const client = new pg.Client({ connectionString: database.ownerUrl });
 await client.connect();
@@ -22,7 +22,11 @@ beforeStop(async () => {
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>) {
   const opened = new pg.Client({ connectionString: url });
   await opened.connect();
-  await work(opened).finally(() => opened.end());
+  try {
+    await work(opened);
+  } finally {
+    await opened.end();
+  }
 }
 
 const greeting = (words: string): SqlFile => ({
