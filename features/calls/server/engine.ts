@@ -1,12 +1,15 @@
 // The thin engine around the machine: one transaction a message, then the answer to the caller and the word to receivers.
+import { together } from '#kit/db/attempt-all.ts';
 import { makeBatch } from '#kit/db/batch.ts';
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
 import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { CallType } from '../contract.ts';
 import { takeAcks } from './acks.ts';
+import { Answers } from './answers.ts';
 import { Arrivals } from './arrivals.ts';
 import { takeBack } from './back.ts';
 import { takeAct } from './act.ts';
+import type { Act } from './act.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { sortByWard, takeOutage } from './outage.ts';
 import type { Loss } from './outage.ts';
@@ -20,8 +23,10 @@ import { makeTools } from './tools.ts';
 import { welcomeReceiver } from './welcome.ts';
 import { NOTHING_TO_SEND, refusalReply } from './work.ts';
 import type { Work } from './work.ts';
+import { workTogether } from './work-together.ts';
 
-const ACKS_WAIT_MS = 15;
+/** Nobody waits for a confirmation: what comes within this is written together. */
+const ACKS_WAIT_MS = 40;
 /** What a device says at its start, its state and its birth, is one arrival. */
 const ARRIVAL_MS = 1000;
 
@@ -64,11 +69,13 @@ export function startEngine(parts: EngineParts): Engine {
     clock,
     work: async (items) => {
       if (await store.transact('all', (tx) => takeAcks(tx, tools, items))) live.wake();
+      outbox.confirmed(items.map(({ ref }) => ref));
     },
     waitMs: ACKS_WAIT_MS,
-    atMost: 200,
+    atMost: 500,
   });
   const arrivals = new Arrivals(ARRIVAL_MS);
+  const answers = new Answers();
 
   function told({ record, deliveries }: Work): void {
     if (!record) return;
@@ -102,16 +109,35 @@ export function startEngine(parts: EngineParts): Engine {
     }
   }
 
+  const works = {
+    presses: workTogether<Press>({
+      keyOf: ({ device }) => device,
+      alone: press,
+      all: (presses) =>
+        store.transact([...new Set(presses.map(({ org }) => org))], (tx) =>
+          together(presses.map((each) => takePress(tx, tools, each))),
+        ),
+    }),
+    acts: workTogether<Act>({
+      // Of two that answer one call the second sees what the first did.
+      keyOf: ({ call, device }) => call ?? device,
+      alone: (act) => store.transact('all', (tx) => takeAct(tx, tools, act)),
+      all: (acts) =>
+        store.transact('all', (tx) => together(acts.map((each) => takeAct(tx, tools, each)))),
+    }),
+  };
+
   async function work(message: DeviceMessage): Promise<Work> {
     const said = readCall(message);
-    switch (said.what) {
-      case 'nothing':
-        return { ...NOTHING_TO_SEND, reply: refusalReply('PARAM_ERROR') };
-      case 'press':
-        return press(said.press);
-      case 'act':
-        return store.transact('all', (tx) => takeAct(tx, tools, said.act));
-    }
+    if (said.what === 'nothing') return { ...NOTHING_TO_SEND, reply: refusalReply('PARAM_ERROR') };
+    const asked = said.what === 'press' ? said.press : said.act;
+    const known = answers.find(asked, clock.now());
+    if (known) return { ...NOTHING_TO_SEND, reply: known };
+    const done = await (said.what === 'press'
+      ? works.presses.add(said.press)
+      : works.acts.add(said.act));
+    if (done.record) answers.keep(asked, done.reply, clock.now());
+    return done;
   }
 
   async function raiseTechnical(
@@ -144,6 +170,7 @@ export function startEngine(parts: EngineParts): Engine {
       const arrival = `${id} ${boot}`;
       if (!isReceiver(type) || !arrivals.isNew(arrival, clock.now())) return;
       try {
+        await outbox.settle(id);
         const shown = await store.transact('all', (tx) =>
           welcomeReceiver(tx, tools, { id, org_id, type, space_id, via: gateway_id }),
         );
@@ -179,6 +206,7 @@ export function startEngine(parts: EngineParts): Engine {
       await outbox.look();
     },
     async stop() {
+      await Promise.all([works.presses.idle(), works.acts.idle()]);
       await acks.drain();
       await timers.stop();
       await outbox.stop();
