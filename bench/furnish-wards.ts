@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { EmbeddedDatabase } from '#kit/db/embedded/start-embedded.ts';
 import { furnish } from './furnish.ts';
@@ -22,6 +23,8 @@ export interface Wards {
 }
 
 const AT_ONCE = 4;
+/** Calls that an earlier bench left open would be joined. */
+const CLEAR = `truncate call, call_step, call_delivery, call_timer, call_open, call_mark, device_message, live_event`;
 
 async function chooseFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -60,6 +63,10 @@ export async function openWards(departments: number, shape: Shape): Promise<Ward
       ? await furnishAll(server.url, departments, shape)
       : (JSON.parse(known) as Devices);
   if (kept && known === null) await writeFile(file, JSON.stringify(list));
+  const client = new pg.Client(database.ownerUrl);
+  await client.connect();
+  await client.query(CLEAR);
+  await client.end();
   return {
     server,
     database,

@@ -27,12 +27,22 @@ import { workTogether } from './work-together.ts';
 
 /** Nobody waits for a confirmation: what comes within this is written together. */
 const ACKS_WAIT_MS = 40;
+/** Too short to be seen where a call is reset. */
+const ENDS_WAIT_MS = 20;
 /** What a device says at its start, its state and its birth, is one arrival. */
 const ARRIVAL_MS = 1000;
 
 type Arriving = Pick<KnownDevice, 'id' | 'org_id' | 'type' | 'space_id' | 'gateway_id'>;
 
+/** How much of what devices say is not taken yet. */
+export interface Waiting {
+  presses: number;
+  ends: number;
+  confirmations: number;
+}
+
 export interface Engine {
+  readonly waiting: Waiting;
   takeCall(message: DeviceMessage): Promise<void>;
   takeAck(message: DeviceMessage): Promise<void>;
   /** A device came online; `boot` tells its start where it says so. */
@@ -109,6 +119,8 @@ export function startEngine(parts: EngineParts): Engine {
     }
   }
 
+  const act = (one: Act): Promise<Work> => store.transact('all', (tx) => takeAct(tx, tools, one));
+
   const works = {
     presses: workTogether<Press>({
       keyOf: ({ device }) => device,
@@ -118,14 +130,19 @@ export function startEngine(parts: EngineParts): Engine {
           together(presses.map((each) => takePress(tx, tools, each))),
         ),
     }),
-    acts: workTogether<Act>({
-      // Of two that answer one call the second sees what the first did.
+    ends: workTogether<Act>({
+      // Of two that end one call the second sees what the first did.
       keyOf: ({ call, device }) => call ?? device,
-      alone: (act) => store.transact('all', (tx) => takeAct(tx, tools, act)),
+      alone: act,
       all: (acts) =>
         store.transact('all', (tx) => together(acts.map((each) => takeAct(tx, tools, each)))),
+      gather: { clock, ms: ENDS_WAIT_MS },
     }),
   };
+
+  /** Whoever answers or refuses marks what they were told, beside confirmations of the same: each in a transaction of its own. */
+  const takes = ({ action }: Act) =>
+    action === 'reset' || action === 'hangup' ? works.ends.add : act;
 
   async function work(message: DeviceMessage): Promise<Work> {
     const said = readCall(message);
@@ -135,7 +152,7 @@ export function startEngine(parts: EngineParts): Engine {
     if (known) return { ...NOTHING_TO_SEND, reply: known };
     const done = await (said.what === 'press'
       ? works.presses.add(said.press)
-      : works.acts.add(said.act));
+      : takes(said.act)(said.act));
     if (done.record) answers.keep(asked, done.reply, clock.now());
     return done;
   }
@@ -156,7 +173,11 @@ export function startEngine(parts: EngineParts): Engine {
       await raiseTechnical({ id, org_id: org }, 'DEVICE_LOST', message);
   }
 
+  let confirmations = 0;
   return {
+    get waiting() {
+      return { presses: works.presses.waiting, ends: works.ends.waiting, confirmations };
+    },
     async takeCall(message) {
       const done = await work(message);
       answer(message, done.reply);
@@ -164,7 +185,9 @@ export function startEngine(parts: EngineParts): Engine {
     },
     async takeAck(message) {
       const ack = readAck(message);
-      if (ack) await acks.add(ack);
+      if (!ack) return;
+      confirmations += 1;
+      await acks.add(ack).finally(() => (confirmations -= 1));
     },
     async welcome({ id, org_id, type, space_id, gateway_id }, boot = '') {
       const arrival = `${id} ${boot}`;
@@ -206,7 +229,7 @@ export function startEngine(parts: EngineParts): Engine {
       await outbox.look();
     },
     async stop() {
-      await Promise.all([works.presses.idle(), works.acts.idle()]);
+      await Promise.all([works.presses.idle(), works.ends.idle()]);
       await acks.drain();
       await timers.stop();
       await outbox.stop();

@@ -1,6 +1,8 @@
 // Work that is taken at once while there is little of it, and many together when there is much: what comes while every
 // lane is busy waits, in its order, and is then worked on together. So the more there is, the less each costs.
 
+import type { Clock } from './clock.ts';
+
 export interface Lanes<Item, Result> {
   add(item: Item): Promise<Result>;
   /** How many wait for a lane. */
@@ -9,13 +11,15 @@ export interface Lanes<Item, Result> {
   idle(): Promise<void>;
 }
 
-interface Options<Item, Result> {
+export interface LanesOptions<Item, Result> {
   /** Gives the result of each in their order; rejects where that of any is not known. */
   work: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
   /** Two of one key are never worked on at the same time, and keep their order. */
   keyOf: (item: Item) => string;
   lanes: number;
   atMost: number;
+  /** What comes within this is worked on together, also while a lane is free; at once without it. */
+  gather?: { clock: Pick<Clock, 'after'>; ms: number } | undefined;
 }
 
 interface Waiting<Item, Result> extends PromiseWithResolvers<Result> {
@@ -23,17 +27,18 @@ interface Waiting<Item, Result> extends PromiseWithResolvers<Result> {
   key: string;
 }
 
-export function makeLanes<Item, Result>(options: Options<Item, Result>): Lanes<Item, Result> {
-  const { work, keyOf, lanes, atMost } = options;
+export function makeLanes<Item, Result>(options: LanesOptions<Item, Result>): Lanes<Item, Result> {
+  const { work, keyOf, lanes, atMost, gather } = options;
   const waiting: Waiting<Item, Result>[] = [];
   const inHand = new Set<string>();
   const running = new Set<Promise<void>>();
+  let isGathering = false;
 
   /** The first that may be worked on beside what is in hand. */
   function take(): Waiting<Item, Result>[] {
     const taken: Waiting<Item, Result>[] = [];
     const behind = new Set(inHand);
-    for (let at = 0; at < waiting.length && taken.length < atMost; ) {
+    for (let at = 0; at < waiting.length && taken.length < atMost;) {
       const next = waiting[at] as Waiting<Item, Result>;
       if (behind.has(next.key)) {
         at += 1;
@@ -50,7 +55,8 @@ export function makeLanes<Item, Result>(options: Options<Item, Result>): Lanes<I
     for (const { key } of taken) inHand.add(key);
     try {
       const results = await work(taken.map(({ item }) => item));
-      for (const [at, { resolve }] of taken.entries()) resolve(results[at] as Result | Promise<Result>);
+      for (const [at, { resolve }] of taken.entries())
+        resolve(results[at] as Result | Promise<Result>);
     } catch (error) {
       for (const { reject } of taken) reject(error);
     }
@@ -69,17 +75,28 @@ export function makeLanes<Item, Result>(options: Options<Item, Result>): Lanes<I
     }
   }
 
+  function beginSoon(): void {
+    if (!gather) return begin();
+    if (isGathering) return;
+    isGathering = true;
+    gather.clock.after(gather.ms, () => {
+      isGathering = false;
+      begin();
+    });
+  }
+
   return {
     add(item) {
       const next = { item, key: keyOf(item), ...Promise.withResolvers<Result>() };
       waiting.push(next);
-      begin();
+      beginSoon();
       return next.promise;
     },
     get waiting() {
       return waiting.length;
     },
     async idle() {
+      begin();
       while (running.size > 0) await Promise.all(running);
     },
   };
