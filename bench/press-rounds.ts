@@ -51,7 +51,9 @@ export function printRound(name: string, result: RoundResult, cores?: Workers): 
   );
   if (!cores) return;
   const told = Object.entries(cores).map(([who, used]) => `${who} ${used.toFixed(2)}`);
-  console.log(`  cores: ${told.join(', ')}, server and database ${(cores.server + cores.database).toFixed(2)}`);
+  console.log(
+    `  cores: ${told.join(', ')}, server and database ${(cores.server + cores.database).toFixed(2)}`,
+  );
 }
 
 /** How late timers have been since the start: of all, those at most so many seconds. */

@@ -44,28 +44,29 @@ export function callsIn(tx: Kysely<Database>, scope: Scope): CallTransaction {
   };
 }
 
-const rest = (tx: Kysely<Database>) => ({
-  findLost: (devices) => findLost(tx, devices),
-  lockOutage: (losing, within) => lockOutage(tx, losing, within),
-  findBack: (devices) => findBack(tx, devices),
-  findAround: (org) => findAround(tx, org),
-  findNewest: (org, device) => findNewest(tx, org, device),
-  keepReplies: (call, said) => keepReplies(tx, call, said),
-  mark: (call, which, state) => mark(tx, call, which, state),
-  findUnshown: (acks) => findUnshown(tx, acks),
-  confirm: (acks) => confirm(tx, acks),
-  takeTimer: () => takeTimer(tx),
-  dropTimer: (timer) => dropTimer(tx, timer),
-  putOffTimer: (timer, inS) => putOffTimer(tx, timer, inS),
-  turnHandovers: () => turnHandovers(tx),
-  readNextTimer: (withinMs) => readNextTimer(tx, withinMs),
-  lockDue: (most) => lockDue(tx, most),
-  putOff: (tries) => putOff(tx, tries),
-  markSent: (messages) => markSent(tx, messages),
-  findConcerning: (arrival) => findConcerning(tx, arrival),
-  lockOpen: (device) => lockOpen(tx, device),
-  writeArrival: (writing) => writeArrival(tx, writing),
-}) satisfies Partial<CallTransaction>;
+const rest = (tx: Kysely<Database>) =>
+  ({
+    findLost: (devices) => findLost(tx, devices),
+    lockOutage: (losing, within) => lockOutage(tx, losing, within),
+    findBack: (devices) => findBack(tx, devices),
+    findAround: (org) => findAround(tx, org),
+    findNewest: (org, device) => findNewest(tx, org, device),
+    keepReplies: (call, said) => keepReplies(tx, call, said),
+    mark: (call, which, state) => mark(tx, call, which, state),
+    findUnshown: (acks) => findUnshown(tx, acks),
+    confirm: (acks) => confirm(tx, acks),
+    takeTimer: () => takeTimer(tx),
+    dropTimer: (timer) => dropTimer(tx, timer),
+    putOffTimer: (timer, inS) => putOffTimer(tx, timer, inS),
+    turnHandovers: () => turnHandovers(tx),
+    readNextTimer: (withinMs) => readNextTimer(tx, withinMs),
+    lockDue: (most) => lockDue(tx, most),
+    putOff: (tries) => putOff(tx, tries),
+    markSent: (messages) => markSent(tx, messages),
+    findConcerning: (arrival) => findConcerning(tx, arrival),
+    lockOpen: (device) => lockOpen(tx, device),
+    writeArrival: (writing) => writeArrival(tx, writing),
+  }) satisfies Partial<CallTransaction>;
 
 export const makeSqlStore = (db: Kysely<Database>): CallStore => ({
   transact: (scope, work, { readOnly = false } = {}) =>
