@@ -1,34 +1,26 @@
 // The thin engine around the machine: one transaction a message, then the answer to the caller and the word to receivers.
-import { together } from '#kit/db/attempt-all.ts';
 import { makeBatch } from '#kit/db/batch.ts';
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
 import type { KnownDevice } from '#features/devices/server/index.ts';
 import type { CallType } from '../contract.ts';
 import { takeAcks } from './acks.ts';
-import { Answers } from './answers.ts';
 import { Arrivals } from './arrivals.ts';
 import { takeBack } from './back.ts';
-import { takeAct } from './act.ts';
-import type { Act } from './act.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { sortByWard, takeOutage } from './outage.ts';
 import type { Loss } from './outage.ts';
 import { startOutbox } from './outbox.ts';
-import { takePress } from './raise.ts';
 import { isReceiver } from './receivers.ts';
-import { readAck, readCall } from './said.ts';
-import type { Ack, Press, WardLosses } from './store.ts';
+import { readAck } from './said.ts';
+import type { Ack, WardLosses } from './store.ts';
+import { startTaking } from './take-calls.ts';
 import { startTimers } from './timers.ts';
 import { makeTools } from './tools.ts';
 import { welcomeReceiver } from './welcome.ts';
-import { NOTHING_TO_SEND, refusalReply } from './work.ts';
 import type { Work } from './work.ts';
-import { workTogether } from './work-together.ts';
 
 /** Nobody waits for a confirmation: what comes within this is written together. */
 const ACKS_WAIT_MS = 40;
-/** Too short to be seen where a call is reset. */
-const ENDS_WAIT_MS = 20;
 /** What a device says at its start, its state and its birth, is one arrival. */
 const ARRIVAL_MS = 1000;
 
@@ -85,7 +77,6 @@ export function startEngine(parts: EngineParts): Engine {
     atMost: 500,
   });
   const arrivals = new Arrivals(ARRIVAL_MS);
-  const answers = new Answers();
 
   function told({ record, deliveries }: Work): void {
     if (!record) return;
@@ -93,6 +84,7 @@ export function startEngine(parts: EngineParts): Engine {
     live.wake();
   }
 
+  const taking = startTaking(parts, tools);
   const timers = startTimers(parts, tools, told);
 
   function answer({ org, device, via, envelope }: DeviceMessage, reply: object): void {
@@ -108,62 +100,13 @@ export function startEngine(parts: EngineParts): Engine {
       .catch((error: unknown) => log.warn({ err: error, device }, 'A caller was not answered'));
   }
 
-  /** A press counts even where what the ward has set for it can't be read: then its hosts and lamps show it. */
-  async function press(said: Press): Promise<Work> {
-    const take = (tried: Press) => store.transact([tried.org], (tx) => takePress(tx, tools, tried));
-    try {
-      return await take(said);
-    } catch (error) {
-      log.error({ err: error, device: said.device }, 'A call goes on without its settings');
-      return take({ ...said, plain: true });
-    }
-  }
-
-  const act = (one: Act): Promise<Work> => store.transact('all', (tx) => takeAct(tx, tools, one));
-
-  const works = {
-    presses: workTogether<Press>({
-      keyOf: ({ device }) => device,
-      alone: press,
-      all: (presses) =>
-        store.transact([...new Set(presses.map(({ org }) => org))], (tx) =>
-          together(presses.map((each) => takePress(tx, tools, each))),
-        ),
-    }),
-    ends: workTogether<Act>({
-      // Of two that end one call the second sees what the first did.
-      keyOf: ({ call, device }) => call ?? device,
-      alone: act,
-      all: (acts) =>
-        store.transact('all', (tx) => together(acts.map((each) => takeAct(tx, tools, each)))),
-      gather: { clock, ms: ENDS_WAIT_MS },
-    }),
-  };
-
-  /** Whoever answers or refuses marks what they were told, beside confirmations of the same: each in a transaction of its own. */
-  const takes = ({ action }: Act) =>
-    action === 'reset' || action === 'hangup' ? works.ends.add : act;
-
-  async function work(message: DeviceMessage): Promise<Work> {
-    const said = readCall(message);
-    if (said.what === 'nothing') return { ...NOTHING_TO_SEND, reply: refusalReply('PARAM_ERROR') };
-    const asked = said.what === 'press' ? said.press : said.act;
-    const known = answers.find(asked, clock.now());
-    if (known) return { ...NOTHING_TO_SEND, reply: known };
-    const done = await (said.what === 'press'
-      ? works.presses.add(said.press)
-      : takes(said.act)(said.act));
-    if (done.record) answers.keep(asked, done.reply, clock.now());
-    return done;
-  }
-
   async function raiseTechnical(
     { id, org_id }: Loss['device'],
     event: string,
     message: string | null,
   ): Promise<void> {
     const type: CallType = 'DEVICE';
-    told(await press({ org: org_id, device: id, type, event, message }));
+    told(await taking.press({ org: org_id, device: id, type, event, message }));
   }
 
   async function takeWardLosses(losing: WardLosses): Promise<void> {
@@ -176,10 +119,10 @@ export function startEngine(parts: EngineParts): Engine {
   let confirmations = 0;
   return {
     get waiting() {
-      return { presses: works.presses.waiting, ends: works.ends.waiting, confirmations };
+      return { ...taking.waiting, confirmations };
     },
     async takeCall(message) {
-      const done = await work(message);
+      const done = await taking.take(message);
       answer(message, done.reply);
       told(done);
     },
@@ -221,7 +164,7 @@ export function startEngine(parts: EngineParts): Engine {
     raiseTechnical: (device, event, message) => raiseTechnical(device, event, message ?? null),
     async raiseTimed({ id, org_id }, message, about) {
       const type: CallType = 'TIME';
-      told(await press({ org: org_id, device: id, type, event: type, message, about }));
+      told(await taking.press({ org: org_id, device: id, type, event: type, message, about }));
     },
     told,
     async look() {
@@ -229,7 +172,7 @@ export function startEngine(parts: EngineParts): Engine {
       await outbox.look();
     },
     async stop() {
-      await Promise.all([works.presses.idle(), works.ends.idle()]);
+      await taking.idle();
       await acks.drain();
       await timers.stop();
       await outbox.stop();
