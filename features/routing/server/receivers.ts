@@ -85,15 +85,13 @@ async function findAllPeople(
   asked: readonly StepsAsked[],
   at: string | null,
 ): Promise<StepPerson[][]> {
-  const places = asked.map(
-    ({ where: { org_id, department_id, space_id, device_id }, steps }) => ({
-      org_id,
-      department_id,
-      space_id,
-      device_id,
-      steps,
-    }),
-  );
+  const places = asked.map(({ where: { org_id, department_id, space_id, device_id }, steps }) => ({
+    org_id,
+    department_id,
+    space_id,
+    device_id,
+    steps,
+  }));
   const { rows } = await sql<StepPerson & { asked: number }>`${KEPT}
     select w.place::int as asked, s.*
     from rows from (jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as (org_id uuid, department_id uuid, space_id uuid, device_id uuid, steps jsonb))
