@@ -62,7 +62,7 @@ const acksOf = (works: readonly Work[]): Ack[] =>
 
 const raise =
   (raised: Work[]) =>
-  (some: Devices): Promise<unknown> =>
+  (some: readonly Devices[number][]): Promise<unknown> =>
     inOne(async (tx) => {
       const presses = some.map(({ org, username: device }) => ({
         org,
