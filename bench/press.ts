@@ -2,12 +2,12 @@
 // bare broker and a bare commit, in turns. Each call runs its course: raised, shown on two hosts, confirmed, reset.
 // Repeat with: node bench/press.ts [devices=1000] [calls a second=50] [seconds=20] [rounds=3]
 import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import { furnish } from './furnish.ts';
 import type { Devices } from './furnish.ts';
-import type { RoundResult, WardOrder } from './press-ward.ts';
+import { at, openWard, runRound } from './press-rounds.ts';
+import type { RoundResult } from './press-ward.ts';
 import { BENCH_PASSWORD, median, startBenchServer } from './start-bench-server.ts';
 
 const [devices = 1000, callsPerS = 50, seconds = 20, rounds = 3] = process.argv
@@ -17,21 +17,6 @@ const PER_DEPARTMENT = 100;
 const HOSTS = 2;
 const SHAPE = { beds: PER_DEPARTMENT - HOSTS, hosts: HOSTS, nurses: 0 };
 
-async function openWard(order: WardOrder): Promise<ChildProcess> {
-  const ward = fork(new URL('press-ward.ts', import.meta.url));
-  ward.send(order);
-  await once(ward, 'message');
-  return ward;
-}
-
-async function round(ward: ChildProcess): Promise<RoundResult> {
-  ward.send({ callsPerS, seconds });
-  const [result] = (await once(ward, 'message')) as [RoundResult];
-  return result;
-}
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 const figures = ({ toAck, toHost }: RoundResult) => ({
   ack50: at(toAck, 0.5),
   ack99: at(toAck, 0.99),
@@ -82,7 +67,7 @@ for (let turn = 0; turn < rounds; turn += 1)
     ['bare', bareWard],
     ['real', realWard],
   ] as const) {
-    const result = await round(ward);
+    const result = await runRound(ward, { callsPerS, seconds });
     all[name].push(result);
     print(name, result);
   }

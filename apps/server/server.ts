@@ -15,6 +15,7 @@ import { openLog } from '#kit/log/log.ts';
 import { performingIn } from '#kit/http/second-person.ts';
 import { secondPerson } from '#features/audit/server/index.ts';
 import { mayWhileSettingCodes } from '#features/account/server/index.ts';
+import { callsWaiting } from '#features/calls/server/index.ts';
 import { DeviceDoor } from '#features/devices/server/index.ts';
 import { startLicenceWatch } from '#features/licence/server/index.ts';
 import { session } from '#features/session/contract.ts';
@@ -205,7 +206,7 @@ async function assemble(
       instance.addHook('preClose', async () => live.dismiss());
       serveMqttSocket(instance, { meet, trustProxy: config.TRUST_PROXY });
       guardWatch(instance, { production: config.production, token: config.METRICS_TOKEN });
-      addWatch(instance, platform);
+      addWatch(instance, platform, () => ({ ...callsWaiting(platform), ...devices.waiting }));
       await addDocumentation(instance, version.version);
       await options.extend?.(instance);
     },

@@ -11,7 +11,7 @@ const { platform } = world.server;
 
 async function ask(parts: Parameters<typeof addWatch>[1], path: string) {
   const app = Fastify();
-  addWatch(app, parts);
+  addWatch(app, parts, () => ({ presses: 3 }));
   const reply = await app.inject(path);
   await app.close();
   return reply;

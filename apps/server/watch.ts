@@ -10,6 +10,7 @@ import type { Platform } from '#features/platform.ts';
 export function addWatch(
   app: FastifyInstance,
   { db, bus, live }: Pick<Platform, 'db' | 'bus' | 'live'>,
+  waiting: () => Readonly<Record<string, number>>,
 ): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -46,6 +47,16 @@ export function addWatch(
     collect() {
       for (const [channel, count] of Object.entries(bus.counters.received))
         this.set({ channel }, count);
+    },
+  });
+  new Gauge({
+    name: 'carillon_device_waiting',
+    help: 'What devices said that is not taken or not written yet, by what it is',
+    labelNames: ['what'],
+    registers: [registry],
+    collect() {
+      const all = { ...waiting(), messages: bus.counters.pending };
+      for (const [what, count] of Object.entries(all)) this.set({ what }, count);
     },
   });
   new Gauge({

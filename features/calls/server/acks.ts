@@ -1,4 +1,5 @@
 // What receivers confirm: delivered, seen. Many come at once, so they are written together; each only moves forward.
+import { together } from '#kit/db/attempt-all.ts';
 import { writeAside } from './change.ts';
 import { advanceCall } from './machine.ts';
 import { applyChange, factsOf } from './record.ts';
@@ -29,7 +30,8 @@ export async function takeAcks(
   acks: readonly Ack[],
 ): Promise<boolean> {
   const unshown = await tx.findUnshown(acks);
-  for (const call of unshown) await markShown(tx, tools, call);
+  // Each another call: what they ask for at the same time is one statement.
+  await together(unshown.map((call) => markShown(tx, tools, call)));
   await tx.confirm(acks);
   return unshown.length > 0;
 }

@@ -6,28 +6,35 @@ import type { CallType } from '../contract.ts';
 import { takeAcks } from './acks.ts';
 import { Arrivals } from './arrivals.ts';
 import { takeBack } from './back.ts';
-import { takeAct } from './act.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { sortByWard, takeOutage } from './outage.ts';
 import type { Loss } from './outage.ts';
 import { startOutbox } from './outbox.ts';
-import { takePress } from './raise.ts';
 import { isReceiver } from './receivers.ts';
-import { readAck, readCall } from './said.ts';
-import type { Ack, Press, WardLosses } from './store.ts';
+import { readAck } from './said.ts';
+import type { Ack, WardLosses } from './store.ts';
+import { startTaking } from './take-calls.ts';
 import { startTimers } from './timers.ts';
 import { makeTools } from './tools.ts';
 import { welcomeReceiver } from './welcome.ts';
-import { NOTHING_TO_SEND, refusalReply } from './work.ts';
 import type { Work } from './work.ts';
 
-const ACKS_WAIT_MS = 15;
+/** Nobody waits for a confirmation: what comes within this is written together. */
+const ACKS_WAIT_MS = 40;
 /** What a device says at its start, its state and its birth, is one arrival. */
 const ARRIVAL_MS = 1000;
 
 type Arriving = Pick<KnownDevice, 'id' | 'org_id' | 'type' | 'space_id' | 'gateway_id'>;
 
+/** How much of what devices say is not taken yet. */
+export interface Waiting {
+  presses: number;
+  ends: number;
+  confirmations: number;
+}
+
 export interface Engine {
+  readonly waiting: Waiting;
   takeCall(message: DeviceMessage): Promise<void>;
   takeAck(message: DeviceMessage): Promise<void>;
   /** A device came online; `boot` tells its start where it says so. */
@@ -64,9 +71,10 @@ export function startEngine(parts: EngineParts): Engine {
     clock,
     work: async (items) => {
       if (await store.transact('all', (tx) => takeAcks(tx, tools, items))) live.wake();
+      outbox.confirmed(items.map(({ ref }) => ref));
     },
     waitMs: ACKS_WAIT_MS,
-    atMost: 200,
+    atMost: 500,
   });
   const arrivals = new Arrivals(ARRIVAL_MS);
 
@@ -76,6 +84,7 @@ export function startEngine(parts: EngineParts): Engine {
     live.wake();
   }
 
+  const taking = startTaking(parts, tools);
   const timers = startTimers(parts, tools, told);
 
   function answer({ org, device, via, envelope }: DeviceMessage, reply: object): void {
@@ -91,36 +100,13 @@ export function startEngine(parts: EngineParts): Engine {
       .catch((error: unknown) => log.warn({ err: error, device }, 'A caller was not answered'));
   }
 
-  /** A press counts even where what the ward has set for it can't be read: then its hosts and lamps show it. */
-  async function press(said: Press): Promise<Work> {
-    const take = (tried: Press) => store.transact([tried.org], (tx) => takePress(tx, tools, tried));
-    try {
-      return await take(said);
-    } catch (error) {
-      log.error({ err: error, device: said.device }, 'A call goes on without its settings');
-      return take({ ...said, plain: true });
-    }
-  }
-
-  async function work(message: DeviceMessage): Promise<Work> {
-    const said = readCall(message);
-    switch (said.what) {
-      case 'nothing':
-        return { ...NOTHING_TO_SEND, reply: refusalReply('PARAM_ERROR') };
-      case 'press':
-        return press(said.press);
-      case 'act':
-        return store.transact('all', (tx) => takeAct(tx, tools, said.act));
-    }
-  }
-
   async function raiseTechnical(
     { id, org_id }: Loss['device'],
     event: string,
     message: string | null,
   ): Promise<void> {
     const type: CallType = 'DEVICE';
-    told(await press({ org: org_id, device: id, type, event, message }));
+    told(await taking.press({ org: org_id, device: id, type, event, message }));
   }
 
   async function takeWardLosses(losing: WardLosses): Promise<void> {
@@ -130,20 +116,27 @@ export function startEngine(parts: EngineParts): Engine {
       await raiseTechnical({ id, org_id: org }, 'DEVICE_LOST', message);
   }
 
+  let confirmations = 0;
   return {
+    get waiting() {
+      return { ...taking.waiting, confirmations };
+    },
     async takeCall(message) {
-      const done = await work(message);
+      const done = await taking.take(message);
       answer(message, done.reply);
       told(done);
     },
     async takeAck(message) {
       const ack = readAck(message);
-      if (ack) await acks.add(ack);
+      if (!ack) return;
+      confirmations += 1;
+      await acks.add(ack).finally(() => (confirmations -= 1));
     },
     async welcome({ id, org_id, type, space_id, gateway_id }, boot = '') {
       const arrival = `${id} ${boot}`;
       if (!isReceiver(type) || !arrivals.isNew(arrival, clock.now())) return;
       try {
+        await outbox.settle(id);
         const shown = await store.transact('all', (tx) =>
           welcomeReceiver(tx, tools, { id, org_id, type, space_id, via: gateway_id }),
         );
@@ -171,7 +164,7 @@ export function startEngine(parts: EngineParts): Engine {
     raiseTechnical: (device, event, message) => raiseTechnical(device, event, message ?? null),
     async raiseTimed({ id, org_id }, message, about) {
       const type: CallType = 'TIME';
-      told(await press({ org: org_id, device: id, type, event: type, message, about }));
+      told(await taking.press({ org: org_id, device: id, type, event: type, message, about }));
     },
     told,
     async look() {
@@ -179,6 +172,7 @@ export function startEngine(parts: EngineParts): Engine {
       await outbox.look();
     },
     async stop() {
+      await taking.idle();
       await acks.drain();
       await timers.stop();
       await outbox.stop();

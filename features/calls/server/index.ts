@@ -8,7 +8,7 @@ import { startCalls } from './start.ts';
 
 export { onTimerLate } from './late-timers.ts';
 export { unmarkTests } from './unmark.ts';
-export { callListener, raiseTechnical, raiseTimed } from './start.ts';
+export { callListener, callsWaiting, raiseTechnical, raiseTimed } from './start.ts';
 
 /** Only out: nobody makes calls from a sheet. */
 const sheets = serveSheets(calls, callSheet, {

@@ -1,21 +1,24 @@
 // Sending what was committed: at once from memory, and from the rows whatever did not arrive (a crash, a device away).
-import { makeBatch } from '#kit/db/batch.ts';
 import { repeatEvery } from './clock.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { addressOf, messageOf } from './messages.ts';
 import type { CallRecord } from './record.ts';
 import { nextTry } from './retry.ts';
+import { SentMarks } from './sent-marks.ts';
 import type { Delivery, DueDelivery } from './store.ts';
 
 const LOOK_EVERY_MS = 1000;
 const MOST_AT_ONCE = 200;
-const MARK_AFTER_MS = 100;
 /** So many leave in one go, the ward's hosts among the first: between goes the caller gets its answer. */
 const SENT_AT_ONCE = 16;
 
 export interface Outbox {
   /** Sends to the receivers of a call; call it after the commit, don't wait for it. */
   send(record: CallRecord, deliveries: readonly Delivery[]): void;
+  /** These have arrived. */
+  confirmed(messages: readonly string[]): void;
+  /** Resolves once it is written what was sent to the device. */
+  settle(device: string): Promise<void>;
   /** Looks now for what has not arrived. */
   look(): Promise<void>;
   stop(): Promise<void>;
@@ -38,11 +41,10 @@ const takeDue = ({ store }: EngineParts): Promise<DueDelivery[]> =>
 /** Starts the outbox with its repairing loop. */
 export function startOutbox(parts: EngineParts): Outbox {
   const { store, clock, bus, log } = parts;
-  const marks = makeBatch<string>({
+  const marks = new SentMarks({
     clock,
-    work: (messages) => store.transact('all', (tx) => tx.markSent(messages)),
-    waitMs: MARK_AFTER_MS,
-    atMost: 500,
+    write: (messages) => store.transact('all', (tx) => tx.markSent(messages)),
+    onError: (error) => log.warn({ err: error }, 'What was sent was not marked; it goes once more'),
   });
   let stopped = false;
   let looking: Promise<void> | null = null;
@@ -52,8 +54,8 @@ export function startOutbox(parts: EngineParts): Outbox {
     if (bus.connected(delivery.receiver.via ?? delivery.receiver.id) === false) return;
     try {
       await bus.send(addressOf(delivery.receiver), 'call', messageOf(record, delivery));
-      // A mark that is missing means that a message is sent once more; one that comes late meets a closed database.
-      if (!stopped) await marks.add(delivery.message_id);
+      // A mark that comes late meets a closed database.
+      if (!stopped) marks.sent(delivery.message_id, delivery.receiver.id);
     } catch (error) {
       log.warn(
         { err: error, call: record.id, device: delivery.receiver.id },
@@ -84,12 +86,16 @@ export function startOutbox(parts: EngineParts): Outbox {
       if (deliveries.length > SENT_AT_ONCE)
         clock.after(0, () => this.send(record, deliveries.slice(SENT_AT_ONCE)));
     },
+    confirmed(messages) {
+      for (const message of messages) marks.confirmed(message);
+    },
+    settle: (device) => marks.settle(device),
     look,
     async stop() {
       stopped = true;
       stopLooking();
       await looking;
-      await marks.drain();
+      await marks.stop();
     },
   };
 }

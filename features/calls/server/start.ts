@@ -4,7 +4,7 @@ import type { DeviceListener, KnownDevice } from '#features/devices/server/index
 import type { Platform } from '#features/platform.ts';
 import { systemClock, systemIds } from './clock.ts';
 import { startEngine } from './engine.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Waiting } from './engine.ts';
 import { tellTimerLate } from './late-timers.ts';
 import { makeMonths } from './months.ts';
 import { makeSqlStore } from './sql/sql-store.ts';
@@ -78,8 +78,16 @@ const isMissed = ({ type }: KnownDevice): boolean =>
   isDeviceType(type) &&
   ['host', 'station', 'button', 'lamp', 'gateway'].includes(DEVICE_RULES[type].family);
 
+/** Of what devices say of calls, what waits in this process; nothing where it has no engine. */
+export const callsWaiting = (platform: Platform): Waiting =>
+  engineOf(platform)?.waiting ?? { presses: 0, ends: 0, confirmations: 0 };
+
 /** What the calls room hears of devices. */
 export const callListener: DeviceListener = {
+  isPressed(platform) {
+    const { presses, ends } = callsWaiting(platform);
+    return presses + ends > 0;
+  },
   channels: {
     call: (platform, _device, message) => mustEngine(platform).takeCall(message),
     ack: (platform, _device, message) => mustEngine(platform).takeAck(message),

@@ -230,6 +230,15 @@ async function stateOf({ under, sent }: Side): Promise<{ stored: Stored; sent: u
   return plain({ stored, sent }, calls) as { stored: Stored; sent: unknown[] };
 }
 
+/** Lets short waits pass until the move is made. */
+async function whilePassing(side: Side, made: Promise<void>): Promise<void> {
+  let isMade = false;
+  const settled = made.finally(() => (isMade = true));
+  do await side.settle();
+  while (!isMade);
+  await settled;
+}
+
 /** Tells how many words of a handover there were. */
 async function walk(seed: number): Promise<number> {
   await clear();
@@ -240,7 +249,9 @@ async function walk(seed: number): Promise<number> {
     const move = anyMove(draw, turn);
     for (const [place, side] of sides.entries()) {
       await side.under.calm();
-      await make(side, move, away[place] as Set<string>);
+      const made = make(side, move, away[place] as Set<string>);
+      // Whoever ends a call is gathered with others for a moment, which passes only by hand.
+      await (move.kind === 'act' ? whilePassing(side, made) : made);
       await side.settle();
     }
     if (turn % 5 < 4) continue;

@@ -19,7 +19,8 @@ import type { Loss } from './losses.ts';
 import { Presence } from './presence.ts';
 import type { Change, Sign } from './presence.ts';
 import { Returns } from './returns.ts';
-import { keepVitals, readOwnState, readVitals } from './readings.ts';
+import { KeptReadings } from './kept-readings.ts';
+import { readOwnState, readVitals } from './readings.ts';
 import { SettingsDown } from './settings-down.ts';
 import { Supervision } from './supervision.ts';
 
@@ -49,10 +50,12 @@ export class DeviceDoor {
   readonly #letIn: LetIn;
   readonly #clocks = new DeviceClocks();
   readonly #presence: Presence;
+  readonly #readings: KeptReadings;
   readonly #losses: Losses;
   readonly #returns: Returns;
   readonly #telling = new Set<Promise<void>>();
   readonly #serving = Promise.withResolvers<Serving>();
+  #platform: Platform | undefined;
 
   constructor({ db, log, listeners = [] }: DoorParts) {
     this.#db = db;
@@ -66,12 +69,22 @@ export class DeviceDoor {
         void this.#serving.promise.then(({ platform }) => platform.bus.disconnect(id)),
       onError: (error) => log.error({ err: error }, 'Whether a device may stay was not found out'),
     });
-    this.#presence = new Presence(db, (changes) => this.#track(this.#tellFound(changes)));
+    const isPressed = () => this.#isPressed();
+    this.#readings = new KeptReadings(db, isPressed);
+    this.#presence = new Presence(db, {
+      onChanged: (changes) => this.#track(this.#tellFound(changes)),
+      isPressed,
+    });
     this.#losses = new Losses(db, log, (losses) => this.#tellLost(losses));
     this.#returns = new Returns({
       find: (id) => this.#known.find(id),
       onError: (error) => log.error({ err: error }, 'A change of state was not taken'),
     });
+  }
+
+  /** Of what devices said, what is not written yet. */
+  get waiting(): { readings: number; states: number } {
+    return { readings: this.#readings.waiting, states: this.#presence.waiting };
   }
 
   /** What the bus asks; messages wait until `serve` was called. */
@@ -115,6 +128,7 @@ export class DeviceDoor {
     };
     const supervision = new Supervision(parts, Date.now());
     const stop = supervision.start();
+    this.#platform = platform;
     this.#serving.resolve({ platform, settings, supervision });
     return async () => {
       await stop();
@@ -134,6 +148,11 @@ export class DeviceDoor {
   /** Looks after lost devices, unconfirmed settings and knocks at once, as if it were `now`. */
   async look(now = Date.now()): Promise<void> {
     await (await this.#serving.promise).supervision.look(now);
+  }
+
+  #isPressed(): boolean {
+    const platform = this.#platform;
+    return !!platform && this.#listeners.some((each) => each.isPressed?.(platform) === true);
   }
 
   #track(told: Promise<void>): void {
@@ -232,7 +251,7 @@ export class DeviceDoor {
     const sign = { id: device.id, battery, rssi, at: message.receivedAt };
     // That it lives is written with all the others' contacts.
     if (this.#presence.tellsMore(sign)) await this.#presence.note(sign);
-    await keepVitals(this.#db, device, readVitals(message));
+    await this.#readings.keep(device, readVitals(message));
   }
 
   async #tellFound(changes: readonly Change[]): Promise<void> {

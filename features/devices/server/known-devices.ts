@@ -11,7 +11,7 @@ const CHANNEL = 'device_change';
 /** The notice that spaces are called otherwise or lie elsewhere. */
 const PLACES = 'places';
 /** A change shows at the latest after this, even if its notice was lost; less where no notices are heard at all. */
-const KEEP_MS = 60_000;
+const KEEP_MS = 300_000;
 const KEEP_UNHEARD_MS = 5000;
 const MOST_KEPT = 50_000;
 /** Ids asked for at the same time are read in one query of at most this many. */
@@ -26,6 +26,9 @@ interface DeviceEars {
   onError: (error: Error) => void;
 }
 
+/** Those read together are not to be read anew together. */
+const spread = (ms: number): number => ms * (0.5 + Math.random() / 2);
+
 export class KnownDevices {
   readonly #db: Kysely<Database>;
   readonly #kept = new Map<string, { device: KnownDevice | null; until: number }>();
@@ -39,7 +42,7 @@ export class KnownDevices {
     this.#db = db;
   }
 
-  /** The device as it is, as far as notices tell: one that is lost shows within a minute, all of them within 5 s. */
+  /** The device as it is, as far as notices tell: one that is lost shows within five minutes, all of them within 5 s. */
   async find(id: string): Promise<KnownDevice | null> {
     const kept = this.#kept.get(id);
     return kept && kept.until > Date.now() ? kept.device : this.read(id);
@@ -120,7 +123,7 @@ export class KnownDevices {
       for (const [id, answers] of batch) {
         const device = byId.get(id) ?? null;
         if (device && !this.#told.has(id) && !this.#told.has(PLACES))
-          this.#kept.set(id, { device, until: Date.now() + this.#keepMs });
+          this.#kept.set(id, { device, until: Date.now() + spread(this.#keepMs) });
         for (const { resolve } of answers) resolve(device);
       }
     } catch (error) {

@@ -28,6 +28,8 @@ export interface DeviceListener {
   readonly lost?: (platform: Platform, losses: readonly LostDevice[]) => Promise<readonly string[]>;
   /** The devices came online; runs after that is committed. */
   readonly found?: (platform: Platform, devices: readonly KnownDevice[]) => Promise<void>;
+  /** Whether presses of this process wait: what is only kept of devices gives way to them. */
+  readonly isPressed?: (platform: Platform) => boolean;
   /** What this room adds to the settings that go down to the device. */
   readonly settings?: (
     db: Kysely<Database>,

@@ -51,7 +51,7 @@ async function isOtherFree(write: (ids: string[]) => Promise<unknown>): Promise<
 }
 
 test('signs of several devices are written in the order of their ids', async () => {
-  const presence = new Presence(platform.db, () => undefined);
+  const presence = new Presence(platform.db, { onChanged: () => undefined });
   assert.ok(
     await isOtherFree((ids) =>
       Promise.all(ids.map((id) => presence.note({ id, online: true, at: new Date() }))),
@@ -62,7 +62,8 @@ test('signs of several devices are written in the order of their ids', async () 
 test('contact times are written in the order of ids too', async () => {
   const flush = (ids: string[]) => {
     const lastContacts = new Map(ids.map((id) => [id, Date.now()]));
-    const bus = { lastContacts } as unknown as typeof platform.bus;
+    const { counters } = platform.bus;
+    const bus = { lastContacts, counters, connected: () => true } as unknown as typeof platform.bus;
     const parts = { platform: { ...platform, bus } } as unknown as Supervised;
     return new Supervision(parts, 0).flushContacts();
   };
@@ -77,7 +78,7 @@ test('who has left and is back has not left when it is lost after that', () => {
 });
 
 test('who is there is written before thousands who are gone, who have their share all the same', async () => {
-  const presence = new Presence(platform.db, () => undefined);
+  const presence = new Presence(platform.db, { onChanged: () => undefined });
   const [id] = await makeTwo();
   let written = 0;
   const gone = Array.from({ length: 2000 }, async () => {
@@ -96,7 +97,7 @@ test('who is there is written before thousands who are gone, who have their shar
 });
 
 test('a reading that says the same again need not be written', async () => {
-  const presence = new Presence(platform.db, () => undefined);
+  const presence = new Presence(platform.db, { onChanged: () => undefined });
   const [id] = await makeTwo();
   const reading = { id, battery: 80, rssi: -60 };
   assert.equal(presence.tellsMore(reading), true);

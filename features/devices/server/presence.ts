@@ -67,17 +67,28 @@ export function mergeSigns(earlier: Sign | undefined, later: Sign): Sign {
   return { ...earlier, ...(later.online ? { left: false } : {}), ...told };
 }
 
+export interface PresenceParts {
+  onChanged: (changes: Change[]) => void;
+  /** Whether presses wait: signs give way to them for as long as their last batch took. */
+  isPressed?: () => boolean;
+}
+
 export class Presence {
   readonly #db: Kysely<Database>;
-  readonly #onChanged: (changes: Change[]) => void;
+  readonly #parts: PresenceParts;
   readonly #online = new Map<string, boolean>();
   readonly #readings = new Map<string, { battery?: number; rssi?: number; until: number }>();
   readonly #waiting = new Map<string, Waiting>();
   #running: Promise<void> | null = null;
 
-  constructor(db: Kysely<Database>, onChanged: (changes: Change[]) => void) {
+  constructor(db: Kysely<Database>, parts: PresenceParts) {
     this.#db = db;
-    this.#onChanged = onChanged;
+    this.#parts = parts;
+  }
+
+  /** Devices whose sign is not being written yet. */
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /** What this process last wrote of the device; undefined where it wrote nothing yet. */
@@ -122,8 +133,8 @@ export class Presence {
         (error: unknown) => batch.forEach(({ written }) => written.reject(error)),
       );
       // When ten thousand go at once, those who press come in between.
-      if (batch.length === BATCH && this.#waiting.size > 0)
-        await setTimeout(performance.now() - begun);
+      const isMany = batch.length === BATCH || this.#parts.isPressed?.() === true;
+      if (isMany && this.#waiting.size > 0) await setTimeout(performance.now() - begun);
     }
     // In the same breath as the last look: what is noted from here on begins anew.
     this.#running = null;
@@ -167,7 +178,7 @@ export class Presence {
     for (const { id, online } of written) this.#online.set(id, online);
     for (const sign of signs) this.#keepReading(sign);
     const changes = written.filter((row) => row.online !== row.was);
-    if (changes.length > 0) this.#onChanged(changes);
+    if (changes.length > 0) this.#parts.onChanged(changes);
   }
 
   #keepReading({ id, battery, rssi }: Sign): void {

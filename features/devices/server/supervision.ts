@@ -1,5 +1,6 @@
 // Watching over devices: contact times written together, losses found that nobody told of, settings and knocks taken on.
 import { sql } from 'kysely';
+import { KEPT } from '#kit/db/named-statements.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { Platform } from '#features/platform.ts';
 import type { DeviceClocks } from './device-clocks.ts';
@@ -11,7 +12,10 @@ import type { SettingsDown } from './settings-down.ts';
 const TICK_MS = 5000;
 /** How long a device that was online has to come back after this server started, or to speak where no connection is seen. */
 export const GRACE_MS = 20_000;
-const BATCH = 1000;
+/** So few that a press comes in between. */
+const BATCH = 250;
+const CONTACT_MS = 60_000;
+const SHARES = 10;
 
 export interface Supervised {
   platform: Platform;
@@ -25,12 +29,12 @@ export interface Supervised {
 export class Supervision {
   readonly #parts: Supervised;
   readonly #startedAt: number;
-  #flushedUntil: number;
+  /** By device the contact that was written last. */
+  readonly #written = new Map<string, number>();
 
   constructor(parts: Supervised, startedAt: number) {
     this.#parts = parts;
     this.#startedAt = startedAt;
-    this.#flushedUntil = startedAt - 1;
   }
 
   /** Begins to look every five seconds; the returned function ends it after a last write. */
@@ -60,7 +64,7 @@ export class Supervision {
   /** One look, as if it were `now` (Unix milliseconds). */
   async look(now: number): Promise<void> {
     const { knocks, losses, clocks, settings } = this.#parts;
-    await this.flushContacts();
+    await this.flushContacts(now);
     await this.findLost(now);
     await losses.sweep(now);
     await knocks.flush();
@@ -68,28 +72,41 @@ export class Supervision {
     await settings.repeat(now);
   }
 
-  /** Writes the contact times that are new since the last write. */
-  async flushContacts(): Promise<void> {
+  /**
+   * Writes the contact times that are new since the last write. Of a device whose connection stands here that is a minute's
+   * work at most: it is there, and its next word is near.
+   */
+  async flushContacts(now = Number.POSITIVE_INFINITY): Promise<void> {
     const { bus, db } = this.#parts.platform;
-    const fresh = [...bus.lastContacts].filter(([, at]) => at > this.#flushedUntil);
-    const newest = fresh.reduce((latest, [, at]) => Math.max(latest, at), this.#flushedUntil);
+    const holds = bus.counters.connections !== undefined;
+    const stands = (id: string) => holds && bus.connected(id) === true;
+    const news = [...bus.lastContacts].filter(([id, at]) => at > (this.#written.get(id) ?? 0));
+    const known = news.filter(([id]) => this.#written.has(id) && stands(id));
+    const due = known.filter(([id]) => now - (this.#written.get(id) ?? 0) >= CONTACT_MS);
+    const others = new Set(known);
+    // A share of them at a look: those who connected together are not written together for ever.
+    const most = now === Number.POSITIVE_INFINITY ? due.length : Math.ceil(news.length / SHARES);
+    const fresh = [...news.filter((one) => !others.has(one)), ...due.slice(0, most)];
     for (let from = 0; from < fresh.length; from += BATCH) {
       const part = fresh.slice(from, from + BATCH);
       await inScope(db, 'all', (tx) =>
-        sql`
-          with heard as materialized (
+        sql`${KEPT}
+          with quick as (select set_config('synchronous_commit', 'off', true)),
+          heard as materialized (
             select id::uuid, to_timestamp(at / 1000.0) as at
-            from unnest(${part.map(([id]) => id)}::text[], ${part.map(([, at]) => at)}::double precision[]) as t(id, at)
+            from quick, unnest(${part.map(([id]) => id)}::text[], ${part.map(([, at]) => at)}::double precision[]) as t(id, at)
             where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
           -- In the order of ids, as in presence.ts.
-          mine as materialized (select id from device where id in (select id from heard) order by id for no key update)
+          mine as materialized (
+            select id from device where id = any(array(select id from heard)) order by id for no key update)
           update device set last_contact_at = c.at from heard c join mine using (id)
-          where device.id = c.id and (device.last_contact_at is null or device.last_contact_at < c.at)`.execute(
+          where device.id = c.id and device.id = any(array(select id from heard)) and (device.last_contact_at is null or device.last_contact_at < c.at)`.execute(
           tx,
         ),
       );
+      for (const [id, at] of part) this.#written.set(id, at);
     }
-    this.#flushedUntil = newest;
+    for (const id of this.#written.keys()) if (!bus.lastContacts.has(id)) this.#written.delete(id);
   }
 
   /** Sets offline what counts as online and is neither connected nor was heard within the grace. While the broker is away nobody is heard, which says nothing of devices. */

@@ -10,7 +10,7 @@ import { ownerOf } from './owner.ts';
 import { findWarnings } from './warnings.ts';
 
 export { readRules } from './call-rules.ts';
-export { findPeople, findStepReceivers, receiversOf } from './receivers.ts';
+export { findAllStepReceivers, findPeople, findStepReceivers, receiversOf } from './receivers.ts';
 export type { CallPlace, ReachedBy, ReachedOn, StepPerson, StepReceiver } from './receivers.ts';
 
 const chains = servedChains.handlers;

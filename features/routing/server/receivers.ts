@@ -69,25 +69,62 @@ export interface StepReceiver {
 
 type AskedStep = Pick<ChainStep, 'role_types' | 'role_ids' | 'reach' | 'channel'>;
 
+/** Steps that are asked for at a place. */
+export interface StepsAsked {
+  where: CallPlace;
+  steps: readonly AskedStep[];
+}
+
 /**
  * Everyone whom the steps reach at that moment (now, by the database's clock, where none is given), by step, those that
- * are online first. One round trip; nothing for a transaction whose scope lacks the organisation. Channels must be resolved.
+ * are online first; for each that asks, in their order, in one round trip. Nothing for a transaction whose scope lacks the
+ * organisation. Channels must be resolved.
  */
+async function findAllPeople(
+  tx: Kysely<Database>,
+  asked: readonly StepsAsked[],
+  at: string | null,
+): Promise<StepPerson[][]> {
+  const places = asked.map(({ where: { org_id, department_id, space_id, device_id }, steps }) => ({
+    org_id,
+    department_id,
+    space_id,
+    device_id,
+    steps,
+  }));
+  const { rows } = await sql<StepPerson & { asked: number }>`${KEPT}
+    select w.place::int as asked, s.*
+    from rows from (jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as (org_id uuid, department_id uuid, space_id uuid, device_id uuid, steps jsonb))
+      with ordinality as w(org_id, department_id, space_id, device_id, steps, place)
+    cross join lateral (
+      select step, why, staff_id, staff_name, role_id, role_type, channel, number, id, org_id, type, alias, via, online
+      from step_people(w.org_id, w.department_id, w.space_id, w.device_id, w.steps, coalesce(${at}::timestamptz, now()), ${deviceKinds()}) offset 0) s`.execute(
+    tx,
+  );
+  return asked.map((_, place) =>
+    rows.flatMap(({ asked: of, ...person }) => (of === place + 1 ? [person] : [])),
+  );
+}
+
+/** Everyone whom the steps reach at a place and moment. */
 export async function findPeople(
   tx: Kysely<Database>,
   where: CallPlace,
   steps: readonly AskedStep[],
   at: string | null = null,
 ): Promise<StepPerson[]> {
-  const { org_id, department_id, space_id, device_id } = where;
-  const { rows } = await sql<StepPerson>`${KEPT}
-    select step, why, staff_id, staff_name, role_id, role_type, channel, number, id, org_id, type, alias, via, online
-    from step_people(${org_id}, ${department_id}, ${space_id}, ${device_id}, ${JSON.stringify(steps)}::jsonb,
-      coalesce(${at}::timestamptz, now()), ${deviceKinds()})`.execute(tx);
-  return rows;
+  return (await findAllPeople(tx, [{ where, steps }], at))[0] ?? [];
 }
 
-/** The devices that the steps reach now, each once (a dialling device once a number), as {@link findPeople} finds them. */
+/** The devices that the steps reach now, each once (a dialling device once a number), for each that asks in their order. */
+export async function findAllStepReceivers(
+  tx: Kysely<Database>,
+  asked: readonly StepsAsked[],
+): Promise<StepReceiver[][]> {
+  return (await findAllPeople(tx, asked, null)).map(receiversOf);
+}
+
+/** The same of one place. */
 export async function findStepReceivers(
   tx: Kysely<Database>,
   where: CallPlace,

@@ -1,6 +1,7 @@
 // Pushing what a station could not be told because its page is closed: looked for after every change of a call, and now and then
 // for stations that were only found to be away later. What fails is tried again, a few times, while the call waits.
 import { sql } from 'kysely';
+import { KEPT } from '#kit/db/named-statements.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { Platform } from '#features/platform.ts';
 import { derivePushKeys } from './push-keys.ts';
@@ -20,10 +21,25 @@ const GONE = new Set([404, 410]);
 
 type Due = Subscription & PushedCall & { message_id: string; device_id: string };
 
+/** Whether any station that could be pushed to is away: most of the time none is, and nothing more is looked for. */
+async function isAnyAway({ db }: Platform): Promise<boolean> {
+  const { rows } = await inScope(
+    db,
+    'all',
+    (tx) =>
+      sql`${KEPT}
+        select from station_push p cross join lateral (select from device d where d.id = p.device_id and not d.online offset 0) d limit 1`.execute(
+        tx,
+      ),
+    { readOnly: true },
+  );
+  return rows.length > 0;
+}
+
 /** Claims what is due; another process finds it claimed. */
 async function claimDue({ db }: Platform): Promise<Due[]> {
   return inScope(db, 'all', async (tx) => {
-    const { rows } = await sql<Due>`
+    const { rows } = await sql<Due>`${KEPT}
       with away as materialized (
         select p.* from station_push p
         cross join lateral (select from device d where d.id = p.device_id and d.enabled and not d.online
@@ -90,6 +106,7 @@ export function startPusher(platform: Platform): Pusher {
   }
 
   async function turn(): Promise<void> {
+    if (!(await isAnyAway(platform))) return;
     const due = await claimDue(platform);
     await Promise.all(
       due.map((each) =>

@@ -1,4 +1,4 @@
-// Who presses, read in one statement: it stands on the path of every press.
+// Who presses, read in one statement for many: it stands on the path of every press.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { KEPT } from '#kit/db/named-statements.ts';
@@ -7,23 +7,47 @@ import { keysFor } from '../keys.ts';
 import { priorityOf } from '../rules.ts';
 import type { Caller, Press } from '../store.ts';
 
-export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Caller | undefined> {
-  const { rows } = await sql<Caller>`${KEPT}
-    select uuidv7() as call_id, now() as at, d.enabled, d.type as device_type, d.alias as device_name, s.id as space_id, s.name as space_name,
+/** The presses as rows `p`, in their order. */
+function pressesAsRows(presses: readonly Press[]) {
+  const rows = presses.map((press) => ({
+    org: press.org,
+    device: press.device,
+    type: press.type,
+    event: press.event,
+    x: press.point?.x ?? null,
+    y: press.point?.y ?? null,
+    keys: keysFor(press.type),
+    priority: priorityOf(press.type),
+    message: press.message,
+    plain: press.plain ?? false,
+  }));
+  return sql`rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (org uuid, device uuid, type text, event text, x integer, y integer,
+    keys jsonb, priority integer, message text, plain boolean)) with ordinality as p(org, device, type, event, x, y, keys, priority, message, plain, place)`;
+}
+
+type Row = Caller & { asked: number };
+
+/** Each in the place of its press; undefined where its organisation has no such device. */
+export async function readCallers(
+  tx: Kysely<Database>,
+  presses: readonly Press[],
+): Promise<(Caller | undefined)[]> {
+  const { rows } = await sql<Row>`${KEPT}
+    select p.place::int as asked, uuidv7() as call_id, now() as at, d.enabled, d.type as device_type, d.alias as device_name, s.id as space_id, s.name as space_name,
       space_path(s.id) as space_path, department.id as department_id, r.id as resident_id, r.name as resident_name,
       key.code as key_code, e.name as event_name, e.shared as event_shared, e.call_type, e.priority,
       d.test or key.code = 'TEST' or key.code not like 'CODE%' and exists (
         select from test_mode m where m.department_id = department.id and m.until > now()) as test, said.reply as said, open.call_id as open_id,
       -- Only a press that makes a call needs them.
-      case when said.reply is null and open.call_id is null and d.enabled and not ${press.plain ?? false} then
-        call_rules(d.org_id, coalesce(e.call_type, ${press.type}::text), key.code, coalesce(e.priority, ${priorityOf(press.type)}::integer))
+      case when said.reply is null and open.call_id is null and d.enabled and not p.plain then
+        call_rules(d.org_id, coalesce(e.call_type, p.type), key.code, coalesce(e.priority, p.priority))
           || jsonb_build_object('hides_residents', coalesce((parameters_of(d.org_id) ->> 'name_hiding_door_residents')::boolean, true))
           -- A test troubles nobody around the ward; that it failed is told to the organisation above in any case.
           || case when key.code = 'TEST' then '{"unattended_call": false, "event_forwarding": false, "auto_accept": false}'
             when d.test then '{"event_forwarding": true}' else '{}' end::jsonb end as rules
-    from device d
-    cross join lateral (select coalesce(${press.event}::text, button_key_at(d.org_id, d.type, ${press.point?.x ?? null}::integer, ${press.point?.y ?? null}::integer),
-      ${JSON.stringify(keysFor(press.type))}::jsonb ->> d.type, ${press.type}::text) as code
+    from ${pressesAsRows(presses)}
+    cross join lateral (select * from device where id = p.device and org_id = p.org offset 0) d
+    cross join lateral (select coalesce(p.event, button_key_at(d.org_id, d.type, p.x, p.y), p.keys ->> d.type, p.type) as code
       -- Found once: what is merely put in its place is worked out again wherever it is named.
       offset 0) key
     left join lateral (
@@ -36,13 +60,15 @@ export async function readCaller(tx: Kysely<Database>, press: Press): Promise<Ca
     left join lateral (select id, name from resident where id = place.resident_id offset 0) r on true
     left join lateral (
       select b.name, b.call_type, b.priority, b.org_id is null as shared from button_event b
-      join unnest(array[key.code, ${press.type}::text, 'UNKNOWN']) with ordinality as wanted(code, place) on wanted.code = b.key_code
+      join unnest(array[key.code, p.type, 'UNKNOWN']) with ordinality as wanted(code, place) on wanted.code = b.key_code
       where (b.org_id = d.org_id or b.org_id is null) and (b.device_type is null or b.device_type = d.type)
       order by wanted.place, b.org_id is null, b.device_type is null limit 1) e on true
-    left join device_message said on said.device_id = d.id and said.message_id = ${press.message}::text
-    left join call_open open on open.device_id = d.id and open.type = coalesce(e.call_type, ${press.type}::text) and open.event = key.code
-    where d.id = ${press.device}::uuid and d.org_id = ${press.org}::uuid`.execute(tx);
-  return rows[0];
+    left join lateral (select reply from device_message where device_id = d.id and message_id = p.message offset 0) said on true
+    left join lateral (select call_id from call_open where device_id = d.id and type = coalesce(e.call_type, p.type) and event = key.code offset 0) open on true`.execute(
+    tx,
+  );
+  const found = new Map(rows.map((row) => [row.asked, row]));
+  return presses.map((_, at) => found.get(at + 1));
 }
 
 export async function findNewest(

@@ -1,4 +1,4 @@
-// Taking hold of one call in PostgreSQL.
+// Taking hold of calls in PostgreSQL, many in one statement.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { KEPT } from '#kit/db/named-statements.ts';
@@ -10,48 +10,56 @@ import type { Locked, Speaking } from '../store.ts';
 import { receiverJson } from './deliveries.ts';
 import { recordColumns, toRecord } from './record-columns.ts';
 
-type Row = CallRecord & Omit<Locked, 'record' | 'at'> & { locked_at: string };
+/** A call that is wanted, by whom if a device speaks of it. */
+export interface Wanted {
+  id: string;
+  speaking?: Speaking | undefined;
+}
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+type Row = CallRecord & Omit<Locked, 'record' | 'at'> & { locked_at: string; asked: number };
+
 const TOLD = receiverJson(
   't',
   ", 'refused', t.state = 'refused', 'withdrawn', t.action = 'withdraw'",
 );
 
-/** A device may speak of its organisation's calls, and of those that it was told of. */
-const mayHear = (speaking: Speaking | undefined) =>
-  speaking
-    ? sql<boolean>`(c.org_id = ${speaking.org}::uuid or exists (
-        select from call_delivery x where x.call_id = c.id and x.device_id = ${speaking.device}::uuid
-          and x.receiver_org = ${speaking.org}::uuid))`
-    : sql<boolean>`true`;
-
-export async function lockCall(
+/**
+ * Those that there are, in the places in which they were asked for. Calls are locked in the order of their ids, as by every
+ * writer. A device may speak of its organisation's calls, and of those that it was told of.
+ */
+export async function lockCalls(
   tx: Kysely<Database>,
   scope: Scope,
-  id: string,
-  speaking?: Speaking,
-): Promise<Locked | undefined> {
-  const { org, device, message } = speaking ?? { org: NOBODY, device: NOBODY, message: null };
+  wanted: readonly Wanted[],
+): Promise<(Locked | undefined)[]> {
+  const ids = wanted.map(({ id }) => id.toLowerCase());
+  const column = (name: keyof Speaking) => wanted.map(({ speaking }) => speaking?.[name] ?? null);
+  const sorted = ids.toSorted();
   const { rows } = await sql<Row>`${KEPT}
-    select ${sql.raw(recordColumns('c'))}, clock_timestamp() as locked_at,
+    select ${sql.raw(recordColumns('c'))}, s.place::int as asked, clock_timestamp() as locked_at,
       coalesce((select jsonb_agg(${sql.raw(TOLD)} order by t.device_id, t.number) from (
         select distinct on (x.device_id, x.number) x.* from call_delivery x where x.call_id = c.id
         order by x.device_id, x.number, x.created_at desc, x.message_id desc) t), '[]') as told,
       coalesce((select jsonb_agg(unnest) from space s, unnest(array[s.id, case s.kind when 'bed' then s.parent_id end])
         where s.id = c.space_id and s.kind in ('bed', 'room') and unnest is not null), '[]') as origin,
-      (select reply from device_message m where m.device_id = ${device}::uuid and m.message_id = ${message}::text) as said,
+      (select reply from device_message m where m.device_id = s.device and m.message_id = s.message) as said,
       case when a.id is not null then jsonb_build_object('id', a.id, 'name', coalesce(p.real_name, a.alias), 'staff', a.person_id,
         'role_id', p.role_id, 'role_type', r.role_type, 'space_id', a.space_id) end as speaker
     from call c
-    left join device a on a.id = ${device}::uuid and a.org_id = ${org}::uuid and a.enabled
-    left join staff p on p.id = a.person_id
-    left join role r on r.id = p.role_id
-    where c.id = ${id}::uuid and ${ownedBy(scope, 'c.org_id')} and ${mayHear(speaking)} for update of c`.execute(
-    tx,
-  );
-  const [row] = rows;
-  if (!row) return undefined;
-  const { locked_at: at, told, origin, said, speaker } = row;
-  return { record: toRecord(row), at, told, origin, said, speaker };
+    join unnest(${ids}::uuid[], ${column('org')}::uuid[], ${column('device')}::uuid[], ${column('message')}::text[])
+      with ordinality as s(id, org, device, message, place) on s.id = c.id
+    left join lateral (select * from device d where d.id = s.device and d.org_id = s.org and d.enabled offset 0) a on true
+    left join lateral (select * from staff where id = a.person_id offset 0) p on true
+    left join lateral (select * from role where id = p.role_id offset 0) r on true
+    where c.id = any(${ids}::uuid[]) and c.id >= ${sorted[0]}::uuid and c.id <= ${sorted.at(-1)}::uuid and ${ownedBy(scope, 'c.org_id')}
+      and (s.device is null or c.org_id = s.org or exists (
+        select from call_delivery x where x.call_id = c.id and x.device_id = s.device and x.receiver_org = s.org))
+    order by c.id for update of c`.execute(tx);
+  const found = new Map(rows.map((row) => [row.asked, row]));
+  return wanted.map((_, at) => {
+    const row = found.get(at + 1);
+    if (!row) return undefined;
+    const { locked_at, told, origin, said, speaker } = row;
+    return { record: toRecord(row), at: locked_at, told, origin, said, speaker };
+  });
 }

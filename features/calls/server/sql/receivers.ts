@@ -1,10 +1,10 @@
-// Who shows a call, and whom its order reaches, in one statement each.
+// Who shows calls, and whom their orders reach, in one statement each.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { KEPT } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
 import type { PlannedStep } from '#features/routing/contract.ts';
-import { findStepReceivers } from '#features/routing/server/index.ts';
+import { findAllStepReceivers } from '#features/routing/server/index.ts';
 import { DOOR_TYPES } from '../receivers.ts';
 import { showsHere } from '../record.ts';
 import type { Found, Origin } from '../store.ts';
@@ -20,16 +20,33 @@ interface Row {
 
 const toFound = ({ online, why, ...device }: Row): Found => ({ ...showsHere(device), online, why });
 
-export async function findShowing(
+/** Where a call comes from, and whether the organisation above is told too. */
+export interface ShowingAsked {
+  origin: Origin;
+  forward: boolean;
+}
+
+const placesOf = (origins: readonly Origin[]) =>
+  sql`unnest(${origins.map(({ org_id }) => org_id)}::uuid[], ${origins.map(({ department_id }) => department_id)}::uuid[],
+    ${origins.map(({ space_id }) => space_id)}::uuid[], ${origins.map(({ device_id }) => device_id)}::uuid[]`;
+
+/** For each of them in their order. */
+export async function findAllShowing(
   tx: Kysely<Database>,
-  { org_id, department_id, space_id, device_id }: Origin,
-  forward: boolean,
-): Promise<Found[]> {
-  const { rows } = await sql<Row>`${KEPT}
-    select id, org_id, type, via, online, why from call_showing(${org_id}::uuid, ${department_id}::uuid, ${space_id}::uuid,
-      ${device_id}::uuid, ${forward}, ${DOOR_TYPES}::text[])`.execute(tx);
-  const first = new Map(rows.toReversed().map((row) => [row.id, row]));
-  return [...first.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(toFound);
+  asked: readonly ShowingAsked[],
+): Promise<Found[][]> {
+  const { rows } = await sql<Row & { asked: number }>`${KEPT}
+    select w.place::int as asked, s.id, s.org_id, s.type, s.via, s.online, s.why
+    from ${placesOf(asked.map(({ origin }) => origin))}, ${asked.map(({ forward }) => forward)}::boolean[])
+      with ordinality as w(org, department, space, device, forward, place)
+    cross join lateral call_showing(w.org, w.department, w.space, w.device, w.forward, ${DOOR_TYPES}::text[]) s`.execute(
+    tx,
+  );
+  return asked.map((_, at) => {
+    const mine = rows.flatMap(({ asked: place, ...row }) => (place === at + 1 ? [row] : []));
+    const first = new Map(mine.toReversed().map((row) => [row.id, row]));
+    return [...first.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(toFound);
+  });
 }
 
 export async function findAround(tx: Kysely<Database>, org: string): Promise<Found[]> {
@@ -38,16 +55,23 @@ export async function findAround(tx: Kysely<Database>, org: string): Promise<Fou
   return rows.map(toFound);
 }
 
-export async function findReached(
+export interface ReachAsked {
+  where: Origin;
+  steps: readonly PlannedStep[];
+}
+
+/** For each of them in their order. */
+export async function findAllReached(
   tx: Kysely<Database>,
-  origin: Origin,
-  steps: readonly PlannedStep[],
-): Promise<Found[]> {
-  const reached = await findStepReceivers(tx, origin, steps);
-  return reached.map(({ org_id, staff_id, ...receiver }) => ({
-    ...receiver,
-    org: org_id,
-    staff: staff_id,
-    entry: null,
-  }));
+  asked: readonly ReachAsked[],
+): Promise<Found[][]> {
+  const reached = await findAllStepReceivers(tx, asked);
+  return reached.map((receivers) =>
+    receivers.map(({ org_id, staff_id, ...receiver }) => ({
+      ...receiver,
+      org: org_id,
+      staff: staff_id,
+      entry: null,
+    })),
+  );
 }
