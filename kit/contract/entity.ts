@@ -140,13 +140,22 @@ const idsParams = z.object({
     .pipe(z.array(id()).min(1).max(MAX_PAGE_SIZE, { error: 'too_many' })),
 });
 
-/** What an import makes of rows that are there already: they stay as they are, or become as the sheet says. */
-export const EXISTING = ['keep', 'update'] as const;
+/**
+ * What an import makes of rows that are there already: they stay as they are, become as the sheet says, or (where nobody
+ * said) are at fault.
+ */
+export const EXISTING = ['refuse', 'keep', 'update'] as const;
 
-const importReply = z.object({
+const importFault = z.object({ row: z.number(), field: z.string(), message: z.string() });
+const importCounts = {
   rows: z.number(),
   /** Rows that went in, or would, and those that changed nothing. */
   ok: z.number(),
+  faults: z.array(importFault),
+};
+
+const importReport = z.object({
+  ...importCounts,
   created: z.number(),
   updated: z.number(),
   unchanged: z.number(),
@@ -163,10 +172,13 @@ const importReply = z.object({
       fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
     }),
   ),
-  faults: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
   /** Still under way as this job, and all else is empty. */
   job_id: z.string().optional(),
 });
+export type ImportReport = z.output<typeof importReport>;
+
+/** Who doesn't say what becomes of rows that are there already is told of rows and faults alone (WIRE). */
+const importReply = z.union([importReport, z.object(importCounts)]);
 export type ImportReply = z.output<typeof importReply>;
 
 /** Runs the rules over several fields after those of each field. */
@@ -274,7 +286,7 @@ export function entity<const Row extends Shape, const Draft extends Shape>(
       ownTransactions: true,
       input: z.strictObject({
         dry_run: z.stringbool().optional(),
-        existing: z.enum(EXISTING, { error: 'choice' }).default('keep'),
+        existing: z.enum(EXISTING, { error: 'choice' }).default('refuse'),
         /** Replies after a moment at the latest; what is then still under way is a job. */
         background: z.stringbool().optional(),
       }),

@@ -1,7 +1,7 @@
 // Importing a sheet: looked through first, its faulty rows shown, and nothing written until it is asked for.
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Radio, Upload } from 'antd';
-import type { ImportReply } from '../contract/entity.ts';
+import type { ImportReport as Report } from '../contract/entity.ts';
 import { mayAccess, useConsole } from './console-context.ts';
 import { ImportJob } from './import-job.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -95,7 +95,7 @@ export function ImportDialog({ entity, room, open, onClose }: ImportDialogProps)
   );
 }
 
-const isWorth = ({ faults, created, updated }: ImportReply): boolean =>
+const isWorth = ({ faults, created, updated }: Report): boolean =>
   faults.length === 0 && created + updated > 0;
 
 interface ExistingChoiceProps {

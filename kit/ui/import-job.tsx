@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, Progress } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import type { ImportReply } from '../contract/entity.ts';
+import type { ImportReport } from '../contract/entity.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { useConsole } from './console-context.ts';
 import { useUi } from './use-words.ts';
@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 1000;
 export interface ImportJobProps {
   id: string;
   dry: boolean;
-  onEnd: (end: { report?: ImportReply; failure?: string }) => void;
+  onEnd: (end: { report?: ImportReport; failure?: string }) => void;
 }
 
 export function ImportJob({ id, dry, onEnd }: ImportJobProps) {
@@ -30,7 +30,7 @@ export function ImportJob({ id, dry, onEnd }: ImportJobProps) {
   useEffect(() => {
     if (!job || job.state === 'running') return;
     // By its contract: what the import's own route would have replied.
-    if (job.state === 'done') end({ report: job.result as unknown as ImportReply });
+    if (job.state === 'done') end({ report: job.result as unknown as ImportReport });
     else end({ failure: ui(job.state === 'cancelled' ? 'importEnded' : 'importBroken') });
   }, [job, ui]);
   const cancel = () => {

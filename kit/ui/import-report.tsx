@@ -1,12 +1,12 @@
 // What an import would do, or did: how many rows of each kind, what would become different, and what is at fault.
 import { Alert, Table } from 'antd';
-import type { ImportReply } from '../contract/entity.ts';
+import type { ImportReport as Report } from '../contract/entity.ts';
 import { useJoin, useLabels, useUi } from './use-words.ts';
 import type { Ui } from './use-words.ts';
 
 export interface ImportReportProps {
   room: { name: string };
-  report: ImportReply;
+  report: Report;
   done: boolean;
 }
 
@@ -36,7 +36,7 @@ export function ImportReport({ room, report, done }: ImportReportProps) {
   );
 }
 
-function Faults({ room, faults }: { room: { name: string }; faults: ImportReply['faults'] }) {
+function Faults({ room, faults }: { room: { name: string }; faults: Report['faults'] }) {
   const ui = useUi();
   const { field: labelOf } = useLabels(room);
   return (
@@ -55,7 +55,7 @@ function Faults({ room, faults }: { room: { name: string }; faults: ImportReply[
   );
 }
 
-function Changes({ room, changes }: { room: { name: string }; changes: ImportReply['changes'] }) {
+function Changes({ room, changes }: { room: { name: string }; changes: Report['changes'] }) {
   const ui = useUi();
   const { field: labelOf } = useLabels(room);
   const listed = changes.flatMap(({ row, fields }) => fields.map((one) => ({ row, ...one })));
@@ -78,14 +78,14 @@ function Changes({ room, changes }: { room: { name: string }; changes: ImportRep
   );
 }
 
-function summaryOf(ui: Ui, { created, updated, faults }: ImportReply, done: boolean): string {
+function summaryOf(ui: Ui, { created, updated, faults }: Report, done: boolean): string {
   const count = created + updated;
   if (done) return ui('imported', { count });
   if (faults.length > 0) return ui('importFaults', { count: faults.length });
   return count > 0 ? ui('importGood', { count }) : ui('importNothing');
 }
 
-function countsOf(ui: Ui, report: ImportReply, done: boolean): string[] {
+function countsOf(ui: Ui, report: Report, done: boolean): string[] {
   const { created, updated, unchanged, kept } = report;
   const counts = [
     [created, done ? 'importCreated' : 'importCreates'],

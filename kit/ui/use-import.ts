@@ -1,7 +1,7 @@
 // Sending a sheet: looked through first, then (the second time) written; what takes longer is followed as a job.
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { EXISTING, ImportReply } from '../contract/entity.ts';
+import type { EXISTING, ImportReport } from '../contract/entity.ts';
 import { CallFailure } from './client.ts';
 import { useConsole } from './console-context.ts';
 import { useDeedFailure } from './deed-failure.ts';
@@ -16,8 +16,8 @@ export type ImportStep =
   | { name: 'choose'; failure?: string }
   | { name: 'sending'; share: number; dry: boolean }
   | { name: 'running'; job_id: string; dry: boolean; file: File }
-  | { name: 'checked'; file: File; report: ImportReply }
-  | { name: 'done'; report: ImportReply };
+  | { name: 'checked'; file: File; report: ImportReport }
+  | { name: 'done'; report: ImportReport };
 
 export interface Importing {
   step: ImportStep;
@@ -26,11 +26,11 @@ export interface Importing {
   choose: (existing: Existing) => void;
   send: (file: File, dry: boolean) => void;
   /** What came of the job. */
-  finish: (end: { report?: ImportReply; failure?: string }) => void;
+  finish: (end: { report?: ImportReport; failure?: string }) => void;
   again: () => void;
 }
 
-const NOTHING: ImportReply = {
+const NOTHING: ImportReport = {
   rows: 0,
   ok: 0,
   created: 0,
@@ -43,15 +43,15 @@ const NOTHING: ImportReply = {
 };
 
 /** All or none: what was refused says why, row by row, as the first look does. */
-function refusedReport(error: unknown): ImportReply | null {
-  const data = error instanceof CallFailure ? (error.data as Partial<ImportReply> | null) : null;
+function refusedReport(error: unknown): ImportReport | null {
+  const data = error instanceof CallFailure ? (error.data as Partial<ImportReport> | null) : null;
   return data?.faults ? { ...NOTHING, ...data, faults: data.faults } : null;
 }
 
 interface Finished {
   file: File;
   dry: boolean;
-  report: ImportReply;
+  report: ImportReport;
 }
 
 export function useImport(entity: ShownEntity): Importing {
@@ -72,7 +72,7 @@ export function useImport(entity: ShownEntity): Importing {
         input: { existing: mode, background: 'true', ...(dry ? { dry_run: 'true' } : {}) },
         onProgress: (share) => setStep({ name: 'sending', share, dry }),
         quiet: true,
-      })) as ImportReply;
+      })) as ImportReport;
       if (report.job_id) setStep({ name: 'running', job_id: report.job_id, dry, file });
       else await finish({ file, dry, report });
     } catch (error) {

@@ -1,6 +1,6 @@
 // Sheets as people have them: opened, changed and sent back with a spreadsheet program's own writer.
 import ExcelJS from 'exceljs';
-import type { ImportReply } from '#kit/contract/entity.ts';
+import type { ImportReport } from '#kit/contract/entity.ts';
 import type { Caller } from './caller.ts';
 
 export interface OpenSheet {
@@ -29,7 +29,7 @@ export async function exportSheet(
   return openSheet(await caller.fetch('POST', `/mgr/${thing}/export`, { body: query, language }));
 }
 
-/** Sends a sheet; what an import replies also where it refuses. */
+/** Sends a sheet as the console does, new rows only unless the query says else; what an import replies also where it refuses. */
 export async function importSheet(
   caller: Caller,
   thing: string,
@@ -38,6 +38,10 @@ export async function importSheet(
 ) {
   const body = new FormData();
   body.set('file', new Blob([new Uint8Array(bytes)]), `${thing}.xlsx`);
-  const reply = await caller.call('POST', `/mgr/${thing}/import`, { body, query, language: 'en' });
-  return { ...reply, data: reply.data as ImportReply };
+  const reply = await caller.call('POST', `/mgr/${thing}/import`, {
+    body,
+    query: { existing: 'keep', ...query },
+    language: 'en',
+  });
+  return { ...reply, data: reply.data as ImportReport };
 }

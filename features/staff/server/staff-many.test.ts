@@ -74,10 +74,12 @@ test('many go in, in the order of the sheet, each with an entry of its own', asy
   assert.ok(rows.every(({ login_name, after }) => after.login_name === login_name));
 });
 
-test('the same sheet once more makes nobody twice', async () => {
-  const { code, data } = await bring(people, {});
-  assert.partialDeepStrictEqual(
-    { code, data },
-    { code: 0, data: { ok: 0, kept: 250, faults: [] } },
+test('the same sheet once more is refused at each of its rows', async () => {
+  const reply = await bring(people, { dry_run: '1' });
+  const { ok, faults } = reply.data as { ok: number; faults: { row: number; field: string }[] };
+  assert.deepEqual([ok, faults.length], [0, 250]);
+  assert.deepEqual(
+    faults.map(({ row }) => row),
+    people.map((_, number) => number + 2),
   );
 });

@@ -37,12 +37,13 @@ async function bring(
     dryRun = false,
     language = 'en',
     caller = admin,
-  }: { dryRun?: boolean; language?: string; caller?: Caller } = {},
+    existing,
+  }: { dryRun?: boolean; language?: string; caller?: Caller; existing?: 'keep' } = {},
 ) {
   const reply = await caller.call('POST', '/mgr/staff/import', {
     body: upload(bytes),
     language,
-    ...(dryRun ? { query: { dry_run: '1' } } : {}),
+    query: { ...(dryRun ? { dry_run: '1' } : {}), ...(existing ? { existing } : {}) },
   });
   return { ...reply, data: reply.data as ImportReply };
 }
@@ -101,7 +102,9 @@ test('a sheet that LibreOffice made of 500 staff goes in whole', async () => {
     { action: 'sign_in', n: 1 },
   ]);
   const again = await bring(bytes, { caller: chief });
-  assert.deepEqual([again.code, again.data.ok, again.data.kept], [0, 0, 500]);
+  assert.deepEqual([again.status, again.code, again.data.ok], [...refusal('PARAM_ERROR'), 0]);
+  const kept = await bring(bytes, { caller: chief, existing: 'keep' });
+  assert.deepEqual([kept.code, kept.data.ok, kept.data.kept], [0, 0, 500]);
   assert.equal(await count(org), 501);
 });
 

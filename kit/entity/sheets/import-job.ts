@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { EXISTING } from '../../contract/entity.ts';
-import type { ImportReply } from '../../contract/entity.ts';
+import type { ImportReply, ImportReport } from '../../contract/entity.ts';
 import { kitRoom } from '../../contract/kit-room.ts';
 import { backgroundContext } from '../../http/background-context.ts';
 import type { Context } from '../../http/context.ts';
@@ -21,7 +21,7 @@ const AT_ONCE_MS = 1500;
 
 const input = z.object({ dry_run: z.boolean().optional(), existing: z.enum(EXISTING) });
 
-const UNDERWAY: ImportReply = {
+const UNDERWAY: ImportReport = {
   rows: 0,
   ok: 0,
   created: 0,
@@ -34,10 +34,11 @@ const UNDERWAY: ImportReply = {
 };
 
 /** All or none: what has faults, and was no trial, is a refusal that tells them. */
-function answerOf({ state, result, error }: Ended, { dry_run }: Asked): ImportReply {
+function answerOf({ state, result, error }: Ended, { dry_run, existing }: Asked): ImportReply {
   if (state === 'failed') throw error;
   if (state !== 'done') throw new Failure(kitRoom.errors.JOB_ENDED);
-  const report = result as ImportReply;
+  const { rows, ok, faults } = result as ImportReport;
+  const report = existing === 'refuse' ? { rows, ok, faults } : (result as ImportReport);
   if (!dry_run && report.faults.length > 0)
     throw new Failure(kitRoom.errors.PARAM_ERROR, { data: { ...report } });
   return report;
@@ -45,7 +46,7 @@ function answerOf({ state, result, error }: Ended, { dry_run }: Asked): ImportRe
 
 export function importJob<Schema, Platform>(
   parts: SheetParts<Schema, Platform>,
-): JobKind<Asked, readonly ReadRow[], ImportReply, Schema, Platform> {
+): JobKind<Asked, readonly ReadRow[], ImportReport, Schema, Platform> {
   const importRows = rowImporter(parts);
   const access = `${parts.entity.thing}.import`;
   return {

@@ -1,6 +1,6 @@
 // An import: all rows of a sheet or none, each through the entity's own rules; a dry run changes nothing.
 import { availableParallelism } from 'node:os';
-import type { ImportReply } from '../../contract/entity.ts';
+import type { ImportReport } from '../../contract/entity.ts';
 import type { Context } from '../../http/context.ts';
 import type { JobHandle } from '../../jobs/job.ts';
 import { rowPlanner } from './plan-rows.ts';
@@ -34,7 +34,7 @@ function watchOf({ creates, updates }: Plan, job: JobHandle): Watch {
   };
 }
 
-function replyOf(plan: Plan, faults: readonly ToldFault[], waiting = 0): ImportReply {
+function replyOf(plan: Plan, faults: readonly ToldFault[], waiting = 0): ImportReport {
   const bad = new Set(faults.map(({ row }) => row));
   const isGood = ({ row }: { row: number }) => !bad.has(row);
   const created = plan.creates.filter(isGood).length;
@@ -87,7 +87,7 @@ export function rowImporter<Schema, Platform>(parts: SheetParts<Schema, Platform
     sheet: readonly ReadRow[],
     { dry_run, existing }: Asked,
     job: JobHandle,
-  ): Promise<ImportReply> => {
+  ): Promise<ImportReport> => {
     const plan = await planRows(context, sheet, existing);
     const told = [...plan.told];
     if (dry_run) {

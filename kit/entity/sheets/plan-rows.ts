@@ -1,5 +1,6 @@
 // What an import would do with each row of a sheet, found out without writing anything.
 import { setImmediate } from 'node:timers/promises';
+import type { EXISTING } from '../../contract/entity.ts';
 import { parse } from '../../contract/faults.ts';
 import type { FieldFault } from '../../contract/faults.ts';
 import { hiddenFrom } from '../../contract/private.ts';
@@ -50,8 +51,8 @@ export interface Plan {
   told: ToldFault[];
 }
 
-/** Whether what is there already is left as it is. */
-export type OnExisting = 'keep' | 'update';
+/** What becomes of what is there already. */
+export type OnExisting = (typeof EXISTING)[number];
 
 type AnyFault = { row: number; field: string } & ({ fault: FieldFault } | { error: ErrorKind });
 
@@ -115,10 +116,14 @@ export function rowPlanner<Schema, Platform>(parts: SheetParts<Schema, Platform>
     context: Ctx,
     reading: Reading<Schema, Platform>,
     filled: readonly ReadRow[],
+    on: OnExisting,
   ) => {
     const read = await readCells(filled, reading);
     for (const { raw, texts } of read) options.settle?.(raw, texts);
-    return { read, matched: await matchRows(context, parts, read) };
+    // Taken for new, each, what is there already refuses it by its own rules.
+    const matched: Matched =
+      on === 'refuse' ? { existing: new Map(), faults: [] } : await matchRows(context, parts, read);
+    return { read, matched };
   };
 
   function planNew({ row, raw, faults }: CellRow): PlannedCreate | AnyFault[] {
@@ -198,7 +203,7 @@ export function rowPlanner<Schema, Platform>(parts: SheetParts<Schema, Platform>
         const { fields, passed } = headings;
         const owner = context.actor.org_id;
         const reading = { parts, translators, zone, owner, fields, passed, ids };
-        const { read, matched } = await readAll(context, reading, filled);
+        const { read, matched } = await readAll(context, reading, filled, on);
         const asked = { read, matched, listed, update: on === 'update' };
         return { ...(await planAll(context, reading, asked)), read, matched };
       },
