@@ -1,21 +1,21 @@
 // What a press, its first showing, a reset and what follows cost the database: milliseconds of processor of the one backend
 // that does them, each alone and several together in one transaction, without any other load. A busy machine changes
 // these figures little.
-// Repeat with: node bench/press-cost.ts [rounds=200] [together=8]
+// Repeat with: node scripts/node.mjs features/calls/server/testing/press-cost.ts [rounds=200] [together=8]
 import { sql } from 'kysely';
 import { openDatabase } from '#kit/db/open.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { Database } from '#features/database.ts';
-import { takeAcks } from '#features/calls/server/acks.ts';
-import { takeAct } from '#features/calls/server/act.ts';
-import { systemIds } from '#features/calls/server/clock.ts';
-import { takePress } from '#features/calls/server/raise.ts';
-import { callsIn } from '#features/calls/server/sql/sql-store.ts';
-import type { Ack, CallTransaction } from '#features/calls/server/store.ts';
-import type { Work } from '#features/calls/server/work.ts';
-import { openWards } from './furnish-wards.ts';
-import type { Devices } from './furnish.ts';
-import { processorOf } from './processor.ts';
+import { takeAcks } from '../acks.ts';
+import { takeAct } from '../act.ts';
+import { systemIds } from '../clock.ts';
+import { takePress } from '../raise.ts';
+import { callsIn } from '../sql/sql-store.ts';
+import type { Ack, CallTransaction } from '../store.ts';
+import type { Work } from '../work.ts';
+import { openWards } from '../../../../bench/furnish-wards.ts';
+import type { Devices } from '../../../../bench/furnish.ts';
+import { processorOf } from '../../../../bench/processor.ts';
 
 const [rounds = 200, together = 8] = process.argv.slice(2, 4).map(Number);
 const SHAPE = { beds: 96, hosts: 2, nurses: 2 };
