@@ -38,6 +38,8 @@ async function stand(by: Caller, org_id: string): Promise<Record<string, string>
 
 /** What changes between two looks at it: looks are themselves in the audit. */
 const MOVING = /^\/mgr\/audit\//;
+/** A person's own, whose ids are nothing to anybody else. */
+const ONES_OWN = /^\/mgr\/job\b/;
 
 interface Answer {
   status: number;
@@ -69,7 +71,7 @@ async function ask(
     return { status: response.status, code: 0, data: type };
   }
   const { code, data } = (await response.json()) as { code: number; data: unknown };
-  const compared = route.readOnly && !MOVING.test(route.path);
+  const compared = route.readOnly && !MOVING.test(route.path) && !ONES_OWN.test(route.path);
   return { status: response.status, code, data: compared ? data : null };
 }
 
@@ -85,7 +87,8 @@ for (const { name, by, where } of CASES)
     const standin = await stand(by, where.org_id);
     const unlike: string[] = [];
     for (const route of routes) {
-      const id = (route.readOnly && ids[thingIn(route) ?? '']) || randomUUID();
+      const known = route.readOnly && !ONES_OWN.test(route.path);
+      const id = (known && ids[thingIn(route) ?? '']) || randomUUID();
       const founder = await ask(where.admin, route, id, {});
       const stander = await ask(by, route, id, standin);
       if (founder.status >= 500 || asText(founder) !== asText(stander))

@@ -152,6 +152,8 @@ const importCounts = {
   /** Rows that went in, or would, and those that changed nothing. */
   ok: z.number(),
   faults: z.array(importFault),
+  /** Rows of which a part waits for a second person, since it concerns alarms. */
+  waiting: z.number().optional(),
 };
 
 const importReport = z.object({
@@ -161,8 +163,6 @@ const importReport = z.object({
   unchanged: z.number(),
   /** There already, and left as they are since only new ones were asked for. */
   kept: z.number(),
-  /** Rows of which a part waits for a second person, since it concerns alarms. */
-  waiting: z.number().optional(),
   /** Headings of columns that can't be set. */
   passed: z.array(z.string()),
   /** Of a dry run: what would become different, of the first rows. */

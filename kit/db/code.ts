@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { SqlFile } from './schema.ts';
 
-const keyOf = (files: readonly SqlFile[]): string =>
+const digestOf = (files: readonly SqlFile[]): string =>
   createHash('sha256').update(JSON.stringify(files)).digest('hex');
 
 /**
@@ -13,13 +13,13 @@ const keyOf = (files: readonly SqlFile[]): string =>
  */
 export async function applyCode(client: pg.Client, files: readonly SqlFile[]): Promise<boolean> {
   await client.query(
-    'create table if not exists schema_code (single boolean primary key default true check (single), key text not null, undo text[] not null)',
+    'create table if not exists schema_code (single boolean primary key default true check (single), digest text not null, undo text[] not null)',
   );
-  const { rows } = await client.query<{ key: string; undo: string[] }>(
-    'select key, undo from schema_code',
+  const { rows } = await client.query<{ digest: string; undo: string[] }>(
+    'select digest, undo from schema_code',
   );
-  const key = keyOf(files);
-  if (rows[0]?.key === key) return false;
+  const digest = digestOf(files);
+  if (rows[0]?.digest === digest) return false;
   await client.query('begin');
   try {
     // Functions name each other across files, whose order means nothing to them.
@@ -29,8 +29,8 @@ export async function applyCode(client: pg.Client, files: readonly SqlFile[]): P
     for (const statement of (rows[0]?.undo ?? []).filter((before) => !made.includes(before)))
       await client.query(statement);
     await client.query(
-      'insert into schema_code (key, undo) values ($1, $2) on conflict (single) do update set key = $1, undo = $2',
-      [key, made],
+      'insert into schema_code (digest, undo) values ($1, $2) on conflict (single) do update set digest = $1, undo = $2',
+      [digest, made],
     );
     await client.query('commit');
     return true;

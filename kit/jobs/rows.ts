@@ -31,8 +31,13 @@ export interface JobProgress {
 
 const columns = sql`id, org_id, kind, actor, language, address, uuid, input, saved`;
 
+/** As JSON that the database takes: a message may quote what was sent, NUL and half characters with it. */
 const asJson = (value: unknown): string | null =>
-  value === undefined || value === null ? null : JSON.stringify(value);
+  value === undefined || value === null
+    ? null
+    : JSON.stringify(value, (_name, part: unknown) =>
+        typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\uFFFD') : part,
+      );
 
 const whole = <Schema, Result>(db: Kysely<Schema>, work: (tx: Kysely<Schema>) => Promise<Result>) =>
   inScope(db, 'all', work);

@@ -80,7 +80,7 @@ export const en = translated<'en', KitWords>()({
     missing: '{{field}} is missing',
     twice: '{{field}} appears twice in the sheet',
     several: 'several records fit “{{field}}”: name the record by its ID',
-    only_new: '{{field}} is told only of a new record; change it in the console',
+    only_new: '{{field}} can be set on a new record only; change it in the console',
     invalid: '{{field}} is filled incorrectly',
     image_type: 'the picture must be JPG, PNG or GIF',
     image_size: 'the picture may have at most 2 MB',

@@ -3,7 +3,8 @@ import type { World } from './world.ts';
 
 /**
  * Written by the server on its own, or with every request whatever comes of it: signs of life, the seal of the audit,
- * what was numbered for the live stream, sums of calls, counts of failures, and the audit, which tells of refusals too.
+ * what was numbered for the live stream, sums of calls, counts of failures, jobs with what came of them, and the audit, which
+ * tells of refusals too.
  */
 const OWN = new Set([
   'audit',
@@ -12,12 +13,11 @@ const OWN = new Set([
   'live_event',
   'session',
   'nonce',
-  'sign_in_failure',
   'attempt',
   'error_log',
   'error_log_met',
-  'enrol_failure',
   'installation',
+  'job',
   'call_mark',
   'call_sum',
   'call_sum_month',

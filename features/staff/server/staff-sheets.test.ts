@@ -73,10 +73,7 @@ test('a sheet that LibreOffice made of 500 staff goes in whole', async () => {
   const { org_id: org, admin: chief } = await world.makeDepartment();
   const bytes = await readFile(new URL('fixtures/500-staff-libreoffice.xlsx', import.meta.url));
   const trial = await bring(bytes, { dryRun: true, caller: chief });
-  assert.partialDeepStrictEqual(
-    [trial.code, trial.data],
-    [0, { rows: 500, ok: 500, created: 500, faults: [] }],
-  );
+  assert.deepEqual([trial.code, trial.data], [0, { rows: 500, ok: 500, faults: [] }]);
   assert.equal(await count(org), 1);
   const reply = await bring(bytes, { caller: chief });
   assert.partialDeepStrictEqual([reply.code, reply.data], [0, { rows: 500, ok: 500, faults: [] }]);

@@ -33,12 +33,20 @@ const UNDERWAY: ImportReport = {
   faults: [],
 };
 
+/** To who has not said what becomes of rows that are there. */
+const toldPlainly = ({ rows, ok, faults, waiting }: ImportReport): ImportReply => ({
+  rows,
+  ok,
+  faults,
+  ...(waiting ? { waiting } : {}),
+});
+
 /** All or none: what has faults, and was no trial, is a refusal that tells them. */
 function answerOf({ state, result, error }: Ended, { dry_run, existing }: Asked): ImportReply {
   if (state === 'failed') throw error;
   if (state !== 'done') throw new Failure(kitRoom.errors.JOB_ENDED);
-  const { rows, ok, faults } = result as ImportReport;
-  const report = existing === 'refuse' ? { rows, ok, faults } : (result as ImportReport);
+  const report =
+    existing === 'refuse' ? toldPlainly(result as ImportReport) : (result as ImportReport);
   if (!dry_run && report.faults.length > 0)
     throw new Failure(kitRoom.errors.PARAM_ERROR, { data: { ...report } });
   return report;
