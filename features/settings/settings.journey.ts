@@ -19,6 +19,8 @@ test('a tip is written with its look in sight, sent to a screen, followed and wi
   signIn,
   server,
 }) => {
+  // What scrolls can be paused.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const admin = await makeCaller(server.url, 'admin', DEMO_PASSWORD);
   const board = await connectDevice(await makeBoard(admin, '一楼大屏'), { boot: 'b1' });
   await signIn('admin', 'zh', '/settings/screentip');
