@@ -16,8 +16,8 @@ export interface ListToolsProps {
   room: AnyRoom;
   query: ListQuery;
   removable: boolean;
-  onRemove: () => void;
-  children: React.ReactNode;
+  onRemove?: () => void;
+  children?: React.ReactNode;
 }
 
 /** Offers what the room serves and the user may do. */

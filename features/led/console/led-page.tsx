@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useConsole, mayAccess, useMay } from '#kit/ui/console-context.ts';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { ListSearch } from '#kit/ui/list-search.tsx';
+import { ListTools } from '#kit/ui/list-tools.tsx';
 import { queryOf } from '#kit/ui/list-state.ts';
 import { useList } from '#kit/ui/queries.ts';
 import { StatePage } from '#kit/ui/state-page.tsx';
@@ -36,7 +37,8 @@ function Leds() {
   const { me, timeZone } = useConsole();
   const listState = useListState(ledEntity);
   const { state } = listState;
-  const found = useList(ledEntity, { ...queryOf(state, ledEntity, timeZone), size: AT_ONCE });
+  const query = queryOf(state, ledEntity, timeZone);
+  const found = useList(ledEntity, { ...query, size: AT_ONCE });
   useLiveRefresh(['led'], ['led.changed', 'device.changed', 'parameter.changed']);
   const fields = me.level === 'organisation' ? ['type', 'online'] : ['org_id', 'type', 'online'];
   return (
@@ -53,7 +55,7 @@ function Leds() {
         future={[]}
         filterWidth={360}
         folded={false}
-        tools={null}
+        tools={<ListTools entity={ledEntity} room={led} query={query} removable={false} />}
       />
       <StateFilter {...listState} />
       {found.data ? (

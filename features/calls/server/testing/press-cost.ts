@@ -48,7 +48,7 @@ async function measure<One>(
   }
   const ms = (await processorOf(pid)) - before;
   const each = (ms * 1000) / (list.length - WARM * size);
-  console.log(`${name}, ${size} together: ${each.toFixed(2)} ms`);
+  process.stdout.write(`${name}, ${size} together: ${each.toFixed(2)} ms\n`);
 }
 
 const acksOf = (works: readonly Work[]): Ack[] =>

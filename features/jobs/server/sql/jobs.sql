@@ -3,7 +3,7 @@ create or replace function job_lock(process uuid) returns bigint language sql im
   select hashtextextended('job ' || process::text, 0)
 $$;
 
-create or replace function job_process_lives(process uuid) returns boolean language sql volatile as $$
+create or replace function job_process_lives(process uuid) returns boolean language sql stable as $$
   select exists (
     select from pg_locks
     where locktype = 'advisory' and granted and objsubid = 1
@@ -12,6 +12,6 @@ create or replace function job_process_lives(process uuid) returns boolean langu
 $$;
 
 -- Whether a process carries the job out now.
-create or replace function job_runs(asked uuid) returns boolean language sql volatile as $$
+create or replace function job_runs(asked uuid) returns boolean language sql stable as $$
   select exists (select from job where id = asked and state = 'running' and job_process_lives(process))
 $$;
