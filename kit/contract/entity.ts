@@ -177,6 +177,19 @@ const importReport = z.object({
 });
 export type ImportReport = z.output<typeof importReport>;
 
+/** Of no row. */
+export const EMPTY_REPORT: ImportReport = {
+  rows: 0,
+  ok: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  kept: 0,
+  passed: [],
+  changes: [],
+  faults: [],
+};
+
 /** Who doesn't say what becomes of rows that are there already is told of rows and faults alone (WIRE). */
 const importReply = z.union([importReport, z.object(importCounts)]);
 export type ImportReply = z.output<typeof importReply>;

@@ -1,6 +1,7 @@
 // Sending a sheet: looked through first, then (the second time) written; what takes longer is followed as a job.
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { EMPTY_REPORT } from '../contract/entity.ts';
 import type { EXISTING, ImportReport } from '../contract/entity.ts';
 import { CallFailure } from './client.ts';
 import { useConsole } from './console-context.ts';
@@ -30,22 +31,10 @@ export interface Importing {
   again: () => void;
 }
 
-const NOTHING: ImportReport = {
-  rows: 0,
-  ok: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  kept: 0,
-  passed: [],
-  changes: [],
-  faults: [],
-};
-
 /** All or none: what was refused says why, row by row, as the first look does. */
 function refusedReport(error: unknown): ImportReport | null {
   const data = error instanceof CallFailure ? (error.data as Partial<ImportReport> | null) : null;
-  return data?.faults ? { ...NOTHING, ...data, faults: data.faults } : null;
+  return data?.faults ? { ...EMPTY_REPORT, ...data, faults: data.faults } : null;
 }
 
 interface Finished {

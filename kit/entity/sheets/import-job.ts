@@ -2,7 +2,7 @@
 // follow the job.
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { EXISTING } from '../../contract/entity.ts';
+import { EMPTY_REPORT, EXISTING } from '../../contract/entity.ts';
 import type { ImportReply, ImportReport } from '../../contract/entity.ts';
 import { kitRoom } from '../../contract/kit-room.ts';
 import { backgroundContext } from '../../http/background-context.ts';
@@ -20,18 +20,6 @@ import type { SheetParts } from './sheet-options.ts';
 const AT_ONCE_MS = 1500;
 
 const input = z.object({ dry_run: z.boolean().optional(), existing: z.enum(EXISTING) });
-
-const UNDERWAY: ImportReport = {
-  rows: 0,
-  ok: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  kept: 0,
-  passed: [],
-  changes: [],
-  faults: [],
-};
 
 /** To who has not said what becomes of rows that are there. */
 const toldPlainly = ({ rows, ok, faults, waiting }: ImportReport): ImportReply => ({
@@ -99,6 +87,6 @@ export function importHandler<Schema, Platform>(
       ended,
       setTimeout(AT_ONCE_MS, null, { signal: moment.signal }),
     ]).finally(() => moment.abort());
-    return done ? answerOf(done, asked) : { ...UNDERWAY, job_id: id };
+    return done ? answerOf(done, asked) : { ...EMPTY_REPORT, job_id: id };
   };
 }
