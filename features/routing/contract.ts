@@ -23,6 +23,16 @@ export const routing = room({
     'calltype.write',
     'calltype.remove',
   ],
+  begins: {
+    'chain.read': ['head_nurse'],
+    'chain.write': ['head_nurse'],
+    'chain.remove': ['head_nurse'],
+    'calltype.read': ['head_nurse'],
+    'calltype.write': ['head_nurse'],
+    'calltype.remove': ['head_nurse'],
+    InteractionChain: ['head_nurse'],
+    CallTypes: ['head_nurse'],
+  },
   errors: {
     CHAIN_IN_USE: { code: 1930, status: 409 },
     ROUTING_SHARED: { code: 1931, status: 409 },
@@ -33,6 +43,7 @@ export const routing = room({
     CHAIN_LOOPS: { code: 1936, status: 400 },
     CHAIN_NOWHERE: { code: 1937, status: 400 },
   },
+  things: ['chain', 'calltype'],
   enums: {
     reach: REACHES,
     wait: WAITS,

@@ -3,6 +3,8 @@ import { consoleRoom } from '#kit/ui/room.ts';
 import { routing } from '../contract.ts';
 
 export const routingPages = consoleRoom(routing, {
-  InteractionChain: () => import('./chain-page.tsx'),
-  CallTypes: () => import('./call-types-page.tsx'),
+  pages: {
+    InteractionChain: () => import('./chain-page.tsx'),
+    CallTypes: () => import('./call-types-page.tsx'),
+  },
 });

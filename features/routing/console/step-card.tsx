@@ -54,7 +54,8 @@ function placeAt(x: number, y: number): number | null {
   return place === undefined ? null : Number(place);
 }
 
-function StepDeeds({ place, count, readOnly, onMove, onRemove, onDrag, onDrop }: StepCardProps) {
+function StepDeeds(props: StepCardProps) {
+  const { place, count, readOnly, onMove, onRemove, onDrag, onOver, onDrop } = props;
   const t = useT();
   if (readOnly) return null;
   const number = place + 1;
@@ -68,8 +69,9 @@ function StepDeeds({ place, count, readOnly, onMove, onRemove, onDrag, onDrop }:
           currentTarget.setPointerCapture(pointerId);
           onDrag(place);
         }}
-        onPointerUp={({ clientX, clientY }) => onDrop(placeAt(clientX, clientY))}
-        onPointerCancel={() => onDrop(null)}
+        onPointerMove={({ clientX, clientY }) => onOver(placeAt(clientX, clientY))}
+        onPointerUp={() => onDrop(true)}
+        onPointerCancel={() => onDrop(false)}
         onKeyDown={({ key }) => {
           if (key === 'ArrowUp' && place > 0) onMove(place - 1);
           if (key === 'ArrowDown' && place < count - 1) onMove(place + 1);

@@ -21,7 +21,8 @@ export function StepList({ draft, readOnly, faults, warnings, setSteps }: StepLi
   const t = useT();
   const heading = useId();
   const { steps, mode } = draft;
-  const [dragged, setDragged] = useState<number | null>(null);
+  // What is shown under the pointer is what letting go does, whatever moved below it since.
+  const [drag, setDrag] = useState<{ from: number; over: number | null } | null>(null);
   const [told, setTold] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
@@ -43,7 +44,12 @@ export function StepList({ draft, readOnly, faults, warnings, setSteps }: StepLi
       )}
       <ol className="r-steps" ref={list}>
         {steps.map((step, place) => (
-          <li key={place} data-place={place} data-dragged={dragged === place || undefined}>
+          <li
+            key={place}
+            data-place={place}
+            data-dragged={drag?.from === place || undefined}
+            data-over={(drag?.over === place && drag.from !== place) || undefined}
+          >
             <StepCard
               step={step}
               place={place}
@@ -57,10 +63,12 @@ export function StepList({ draft, readOnly, faults, warnings, setSteps }: StepLi
               }
               onMove={(to) => move(place, to)}
               onRemove={() => setSteps(removeStep(steps, place))}
-              onDrag={setDragged}
-              onDrop={(to) => {
-                setDragged(null);
-                if (to !== null && to !== place) move(place, to);
+              onDrag={(from) => setDrag({ from, over: null })}
+              onOver={(over) => setDrag((now) => now && { ...now, over })}
+              onDrop={(isKept) => {
+                setDrag(null);
+                const to = drag?.over ?? place;
+                if (isKept && to !== place) move(place, to);
               }}
             />
           </li>

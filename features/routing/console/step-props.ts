@@ -13,6 +13,8 @@ export interface StepCardProps {
   onMove: (to: number) => void;
   onRemove: () => void;
   onDrag: (place: number) => void;
-  /** Dropped over another step, or over none. */
-  onDrop: (to: number | null) => void;
+  /** The step that the dragged one lies over, or none. */
+  onOver: (place: number | null) => void;
+  /** Let go where it was last seen to lie, or taken back. */
+  onDrop: (isKept: boolean) => void;
 }

@@ -97,6 +97,10 @@ export const en = translated<'en', RoutingWords>()({
       watchdog: 'Call path failed',
     },
   },
+  things: {
+    chain: 'escalation order',
+    calltype: 'call type',
+  },
   errors: {
     CHAIN_IN_USE: 'The escalation order is used by a call type and cannot be deleted',
     ROUTING_SHARED: 'What is built in cannot be changed; create your own instead',

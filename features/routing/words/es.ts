@@ -97,6 +97,10 @@ export const es = translated<'es', RoutingWords>()({
       watchdog: 'Fallo de la vía de llamada',
     },
   },
+  things: {
+    chain: 'orden de recepción',
+    calltype: 'tipo de llamada',
+  },
   errors: {
     CHAIN_IN_USE: 'Un tipo de llamada usa este orden de recepción; no se puede eliminar',
     ROUTING_SHARED: 'Lo predefinido no se puede cambiar; cree uno propio',

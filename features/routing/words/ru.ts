@@ -97,6 +97,10 @@ export const ru = translated<'ru', RoutingWords>()({
       watchdog: 'Сбой пути вызова',
     },
   },
+  things: {
+    chain: 'маршрут вызова',
+    calltype: 'тип вызова',
+  },
   errors: {
     CHAIN_IN_USE: 'Маршрут вызова используется типом вызова, удалить его нельзя',
     ROUTING_SHARED: 'Встроенное изменить нельзя; создайте собственное',

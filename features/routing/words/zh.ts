@@ -97,6 +97,10 @@ export const zh = chinese<typeof routing>()({
       watchdog: '呼叫通路故障',
     },
   },
+  things: {
+    chain: '接收顺序',
+    calltype: '呼叫类型',
+  },
   errors: {
     CHAIN_IN_USE: '接收顺序正被呼叫类型使用，不能删除',
     ROUTING_SHARED: '预设内容不能修改，请另建本机构的设置',
