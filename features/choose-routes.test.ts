@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseRoutes } from './choose-routes.ts';
 import type { ConsoleKind, RoutePerson } from './choose-routes.ts';
-import { FLAGS } from './flags.ts';
-import type { Flag } from './flags.ts';
-import type { PageShape } from './room.ts';
+import { FLAGS } from './product.ts';
+import type { Flag } from './product.ts';
+import type { PageShape } from '#kit/contract/room.ts';
 
 const page = (shape: Partial<PageShape> = {}): PageShape => ({
   path: '/x',

@@ -1,7 +1,7 @@
 // Route selection by user (spec §2): which pages a console has, and which of them a person has there.
-import type { Flag } from './flags.ts';
-import type { Level, PageShape } from './room.ts';
-import { isAllowed } from './route.ts';
+import type { Flag, Level } from './product.ts';
+import type { PageShape } from '#kit/contract/room.ts';
+import { isAllowed } from '#kit/contract/route.ts';
 
 /** The console that a person gets: superadmin the provider's, others by the type of their organisation. */
 export interface ConsoleKind {

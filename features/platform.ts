@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Flag } from '#kit/contract/flags.ts';
+import type { Flag } from '#features/product.ts';
 import type { DueWatch } from '#kit/db/due-watch.ts';
 import type { Actors } from '#kit/http/actor-change.ts';
 import type { CountAttempt } from '#kit/http/attempts.ts';

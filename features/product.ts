@@ -1,4 +1,9 @@
-// The spec's feature flags (§2): their names here, in the spec and in the environment.
+// The product's own words for what the kit leaves open: the three consoles and the spec's feature flags (§2), with their names
+// here, in the spec and in the environment.
+
+/** Which of the three consoles one has (spec §2): type 6, type 5, superadmin. */
+export const LEVELS = ['organisation', 'hospital', 'provider'] as const;
+export type Level = (typeof LEVELS)[number];
 
 export const FLAGS = [
   'broadcast',
@@ -27,3 +32,10 @@ export const FLAG_NAMES = {
   '485': { spec: 'enable485', variable: 'ENABLE_485' },
   linux: { spec: 'enableLinux', variable: 'ENABLE_LINUX' },
 } as const satisfies Record<Flag, { spec: string; variable: string }>;
+
+declare module '#kit/contract/product.ts' {
+  interface Product {
+    level: (typeof LEVELS)[number];
+    flag: (typeof FLAGS)[number];
+  }
+}

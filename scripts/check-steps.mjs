@@ -17,6 +17,7 @@ export const CHECKS = [
   { name: 'generated row types', run: () => runCheck(['scripts/database-types.ts', '--check']) },
   { name: 'format', run: () => runCheck([tool('oxfmt', 'bin', 'oxfmt'), '--check', '.']) },
   { name: 'import rules', run: () => runCheck(['scripts/check-imports.ts']) },
+  { name: 'registers of rooms', run: () => runCheck(['scripts/gather-rooms.ts', '--check']) },
   { name: 'generated map', run: () => runCheck(['scripts/map.ts', '--check']) },
   { name: 'generated routes', run: () => runCheck(['scripts/routes.ts', '--check']) },
   { name: 'generated API access', run: () => runCheck(['scripts/api-access.ts', '--check']) },

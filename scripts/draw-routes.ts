@@ -1,10 +1,9 @@
 // The text of docs/routes.md: what the function that selects routes gives each kind of person, with each flag on and off.
-import type { ConsoleKind, RoutePerson } from '#kit/contract/choose-routes.ts';
-import { FLAGS, FLAG_NAMES, UI_VERSION, UI_VERSIONS } from '#kit/contract/flags.ts';
-import type { Flag } from '#kit/contract/flags.ts';
+import type { ConsoleKind, RoutePerson } from '#features/choose-routes.ts';
+import { FLAGS, FLAG_NAMES, LEVELS, UI_VERSION, UI_VERSIONS } from '#features/product.ts';
+import type { Flag, Level } from '#features/product.ts';
 import { isAllowed } from '#kit/contract/route.ts';
-import { LEVELS } from '#kit/contract/room.ts';
-import type { Level, PageShape } from '#kit/contract/room.ts';
+import type { PageShape } from '#kit/contract/room.ts';
 import { SPEC_ROUTES, plainPath } from './spec-routes.ts';
 import type { SpecRoute } from './spec-routes.ts';
 

@@ -1,8 +1,9 @@
 // Writes docs/routes.md; with --check it only tells whether it is current, by its exit status.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LEVELS } from '#kit/contract/room.ts';
-import type { Level, PageShape } from '#kit/contract/room.ts';
+import { LEVELS } from '#features/product.ts';
+import type { PageShape } from '#kit/contract/room.ts';
+import type { Level } from '#features/product.ts';
 import { readConfig } from '#apps/server/config.ts';
 import { rooms } from '#features/contracts.ts';
 import { DEFAULT_ROLES, chooseRoutes, permissionsAt } from '#features/access/server/index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LEVELS } from '#kit/contract/room.ts';
+import { LEVELS } from '#features/product.ts';
 import type { PageShape } from '#kit/contract/room.ts';
 import { rooms } from '#features/contracts.ts';
 import { findSpec } from './draw-routes.ts';

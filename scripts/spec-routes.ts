@@ -1,5 +1,6 @@
 // The routes that the specification names (§2), with the marks that it gives them; it names no others.
-import type { Level, PageShape } from '#kit/contract/room.ts';
+import type { PageShape } from '#kit/contract/room.ts';
+import type { Level } from '#features/product.ts';
 
 export type SpecRoute = Pick<PageShape, 'path' | 'flag' | 'uiVersions' | 'hidden'>;
 

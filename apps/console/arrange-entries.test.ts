@@ -19,7 +19,7 @@ const row = (identifier: string, parent: string | null = null, more: object = {}
   shown: true,
   ...more,
 });
-const translator = makeTranslator('en', { shell: { sections: { device: 'Devices' } } });
+const translator = makeTranslator('en', { devices: { sidebar: { device: 'Devices' } } });
 const arrange = (menu: ShownMenu[]) =>
   arrangeEntries(entries, menu, translator).map(({ key, title, pages }) => [
     key,
@@ -83,7 +83,7 @@ test('a page that a section gains stands behind those that the menu names in it'
 test('titles of the menu stand for those of pages and sections, everywhere', () => {
   const words = {
     staff: { pages: { StaffList: 'Staff' }, title: 'x' },
-    shell: { sections: { device: 'Devices' } },
+    devices: { sidebar: { device: 'Devices' } },
   };
   const menu = [
     row('StaffList', null, { title: 'People' }),
@@ -93,7 +93,7 @@ test('titles of the menu stand for those of pages and sections, everywhere', () 
   const titled = withMenuTitles(words, menu, [{ name: 'StaffList', room: 'staff' }]);
   assert.deepEqual(titled, {
     staff: { pages: { StaffList: 'People' }, title: 'x' },
-    shell: { sections: { device: 'Things' } },
+    devices: { sidebar: { device: 'Things' } },
   });
   assert.equal(words.staff.pages.StaffList, 'Staff');
 });

@@ -15,9 +15,8 @@ export function arrangeEntries(
     entries.flatMap(({ key, pages }) => pages.map((page) => [page.name, { page, section: key }])),
   );
   const titleOf = ({ title, identifier }: ShownMenu): string => {
-    const section = `shell.sections.${identifier}`;
     const standard = known.get(identifier)?.page.title;
-    return title ?? standard ?? (translator.has(section) ? translator.text(section) : identifier);
+    return title ?? standard ?? translator.gathered('sidebar').get(identifier) ?? identifier;
   };
   const below = (id: string | null) =>
     menu.filter(({ parent_id, shown }) => parent_id === id && shown);

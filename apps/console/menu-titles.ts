@@ -10,6 +10,15 @@ const setAt = (tree: Tree, [head = '', ...rest]: readonly string[], phrase: stri
   return typeof inner === 'string' ? tree : { ...tree, [head]: setAt(inner, rest, phrase) };
 };
 
+/** Where a room has the phrase for the section. */
+function sectionIn(words: Tree, section: string): readonly string[] | undefined {
+  const found = Object.entries(words).find(([, room]) => {
+    const named = typeof room === 'string' ? undefined : room['sidebar'];
+    return typeof named === 'object' && section in named;
+  });
+  return found && [found[0], 'sidebar', section];
+}
+
 /** The words with the menu's titles; an entry that is neither page nor section changes nothing. */
 export const withMenuTitles = (
   words: Tree,
@@ -19,9 +28,6 @@ export const withMenuTitles = (
   menu.reduce((titled, { identifier, title }) => {
     if (title === null) return titled;
     const page = pages.find(({ name }) => name === identifier);
-    return setAt(
-      titled,
-      page ? [page.room, 'pages', page.name] : ['shell', 'sections', identifier],
-      title,
-    );
+    const path = page ? [page.room, 'pages', page.name] : sectionIn(words, identifier);
+    return path ? setAt(titled, path, title) : titled;
   }, words);

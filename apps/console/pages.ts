@@ -1,7 +1,7 @@
 // The pages that there are, and the one that an address means for this user (spec §2).
 import { matchPath } from 'react-router';
-import { isHidden, isInConsole } from '#kit/contract/choose-routes.ts';
-import type { ConsoleKind } from '#kit/contract/choose-routes.ts';
+import { isHidden, isInConsole } from '#features/choose-routes.ts';
+import type { ConsoleKind } from '#features/choose-routes.ts';
 import { mayAccess } from '#kit/ui/console-context.ts';
 import type { Me } from '#kit/ui/console-context.ts';
 import type { PageShape } from '#kit/contract/room.ts';
@@ -34,6 +34,10 @@ export function listPages(rooms: readonly ConsoleRoom[]): KnownPage[] {
     }),
   );
 }
+
+/** The sidebar's sections in the order of the rooms that open them. */
+export const listSections = (rooms: readonly ConsoleRoom[]): string[] =>
+  rooms.flatMap(({ contract }) => contract.sections ?? []);
 
 /** The pages of the console that a user gets; what is not among them has no address there (spec §2: /404). */
 export const pagesOf = (pages: readonly KnownPage[], kind: ConsoleKind): KnownPage[] =>

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rooms } from '#features/contracts.ts';
-import type { PageShape } from '#kit/contract/room.ts';
-import { SECTIONS } from './sidebar-entries.ts';
-import { zh } from './words/zh.ts';
+import type { AnyRoom, PageShape } from '#kit/contract/room.ts';
 
-const pages = Object.values(rooms).flatMap((room) => Object.entries<PageShape>(room.pages));
+const all: readonly AnyRoom[] = Object.values(rooms);
+const pages = all.flatMap((room) => Object.entries<PageShape>(room.pages));
 
-test('every section that a page names has its place, and its words, in the sidebar', () => {
-  for (const [name, shape] of pages) {
-    const section = shape.section;
-    if (section === undefined || shape.hidden) continue;
-    assert.ok((SECTIONS as readonly string[]).includes(section), `${name}: ${section}`);
-    assert.ok(section in zh.sections, `${name}: ${section} has no words`);
-  }
+test('every section that a page names is opened by one room', () => {
+  const opened = all.flatMap(({ sections = [] }) => sections);
+  assert.equal(new Set(opened).size, opened.length);
+  for (const [name, { section, hidden }] of pages)
+    assert.ok(section === undefined || hidden || opened.includes(section), `${name}: ${section}`);
 });
 
-test('every section has words', () => {
-  assert.deepEqual(new Set(Object.keys(zh.sections)), new Set<string>(SECTIONS));
+test('every section that a room opens has a page', () => {
+  const named = new Set(pages.map(([, { section }]) => section));
+  for (const { sections = [] } of all)
+    for (const each of sections) assert.ok(named.has(each), each);
 });
 
 test('a route stands once in the whole console', () => {

@@ -4,33 +4,6 @@ import type { Translator } from '#kit/words/translator.ts';
 import { mayOpen, plainPath, titleOf } from './pages.ts';
 import type { KnownPage } from './pages.ts';
 
-/** Sections as the work goes; what is not named comes last. */
-export const SECTIONS = [
-  'frame',
-  'customer',
-  'interaction',
-  'device',
-  'clerk',
-  'order',
-  'task',
-  'remark',
-  'broadcast',
-  'frame_group',
-  'entrace_guard',
-  'orginazition',
-  'rolemanager',
-  'menu',
-  'event',
-  'his',
-  'interaction_push',
-  'convenient_sync',
-  '485',
-  'settings',
-  'system_config',
-  'audit',
-  'error_log',
-] as const;
-
 export interface SidebarPage {
   name: string;
   title: string;
@@ -48,21 +21,18 @@ export interface SidebarEntry {
   pages: SidebarPage[];
 }
 
-const rank = (section: string): number => {
-  const index = (SECTIONS as readonly string[]).indexOf(section);
-  return index === -1 ? SECTIONS.length : index;
-};
-
 /** Whether the sidebar could lead there: nothing must be known first, and no other page does. */
 const isListed = (page: KnownPage): boolean =>
   !page.shape.hidden && !page.shape.unlisted && !plainPath(page).includes('/:');
 
-/** What the user may open and the sidebar shows; an empty section isn't there. */
+/** What the user may open and the sidebar shows, sections in their order; an empty one isn't there. */
 export function listEntries(
   pages: readonly KnownPage[],
-  me: Me,
-  translator: Translator,
+  sections: readonly string[],
+  { me, translator }: { me: Me; translator: Translator },
 ): SidebarEntry[] {
+  const rank = (section: string): number =>
+    sections.includes(section) ? sections.indexOf(section) : sections.length;
   const groups = new Map<string, SidebarPage[]>();
   for (const page of pages) {
     const { shape, name } = page;
@@ -73,12 +43,12 @@ export function listEntries(
       { name, title: titleOf(translator, page), path: plainPath(page) },
     ]);
   }
-  const sections = [...groups].map(([key, shown]) => ({
+  const entries = [...groups].map(([key, shown]) => ({
     key,
     title: sectionTitle(key, shown, translator),
     pages: shown,
   }));
-  return sections.sort(
+  return entries.sort(
     (one, other) =>
       Number(one.key !== 'Dashboard') - Number(other.key !== 'Dashboard') ||
       rank(one.key) - rank(other.key),
@@ -86,8 +56,7 @@ export function listEntries(
 }
 
 function sectionTitle(key: string, pages: readonly SidebarPage[], translator: Translator): string {
-  const path = `shell.sections.${key}`;
+  const named = translator.gathered('sidebar').get(key);
   const [only] = pages;
-  if (only && (pages.length === 1 || !translator.has(path))) return only.title;
-  return translator.text(path);
+  return only && (pages.length === 1 || named === undefined) ? only.title : (named ?? key);
 }

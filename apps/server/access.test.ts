@@ -10,7 +10,7 @@ import type { Actor, Outcome } from './testing/expected-access.ts';
 import { makeCaller } from './testing/caller.ts';
 import { deriveInput } from './testing/derive-input.ts';
 import { CODES } from './testing/errors.ts';
-import { SAMPLES } from './testing/samples.ts';
+import { makeSamples } from './testing/samples.ts';
 import { PASSWORD, openWorld, unique } from './testing/world.ts';
 
 const world = await openWorld();
@@ -35,8 +35,7 @@ async function makeHolder(role_type: string): Promise<string> {
 }
 
 before(async () => {
-  for (const make of Object.values(SAMPLES))
-    Object.assign(ids, await make({ world, ids, ...department }));
+  Object.assign(ids, await makeSamples({ world, ...department }));
   const others: Record<string, string> = {
     superadmin: world.provider.token,
     'founder 5': hospital.admin.token,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { StartFailure } from '#kit/log/start-failure.ts';
 import { password } from '#kit/contract/fields.ts';
 import { readTrust } from '#kit/http/trusted-proxies.ts';
-import { FLAGS, FLAG_NAMES, UI_VERSIONS } from '#kit/contract/flags.ts';
-import type { Flag } from '#kit/contract/flags.ts';
+import { FLAGS, FLAG_NAMES, UI_VERSIONS } from '#features/product.ts';
+import type { Flag } from '#features/product.ts';
 import { chooseLanguage } from '#kit/words/languages.ts';
 import type { Language } from '#kit/words/languages.ts';
 

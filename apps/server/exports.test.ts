@@ -4,15 +4,12 @@ import { test } from 'node:test';
 import type { AnyRoom } from '#kit/contract/room.ts';
 import { rooms } from '#features/contracts.ts';
 import { openSheet } from './testing/sheets.ts';
-import { SAMPLES } from './testing/samples.ts';
-import type { RoomName } from '#features/contracts.ts';
+import { makeSamples } from './testing/samples.ts';
 import { openWorld } from './testing/world.ts';
 
 const world = await openWorld();
 const made = await world.makeDepartment();
-const ids: Record<string, string> = {};
-for (const room of Object.keys(rooms) as RoomName[])
-  Object.assign(ids, await SAMPLES[room]({ ...made, world, ids }));
+await makeSamples({ ...made, world });
 
 const routes = Object.values<AnyRoom>(rooms).flatMap((room) => Object.values(room.routes));
 const lists = routes.flatMap(({ path }) => /^\/mgr\/([\w/]+)\/page$/.exec(path)?.[1] ?? []);

@@ -1,7 +1,6 @@
 // A server with every feature flag off and version 1 of the interface: the flagged pages are gone for everyone.
-import { FLAGS, FLAG_NAMES } from '#kit/contract/flags.ts';
-import type { Flag } from '#kit/contract/flags.ts';
-import type { Level } from '#kit/contract/room.ts';
+import { FLAGS, FLAG_NAMES } from '#features/product.ts';
+import type { Flag, Level } from '#features/product.ts';
 import { allPages } from '#features/access/server/index.ts';
 import { expect, test } from './testing/journey.ts';
 import { personOf, walkRoutes } from './testing/walk-routes.ts';

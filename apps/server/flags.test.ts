@@ -1,8 +1,8 @@
 // The nine feature flags (spec §2) from the environment to what a signed-in user is told.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isHidden, isInConsole } from '#kit/contract/choose-routes.ts';
-import { FLAGS, FLAG_NAMES, UI_VERSIONS } from '#kit/contract/flags.ts';
+import { isHidden, isInConsole } from '#features/choose-routes.ts';
+import { FLAGS, FLAG_NAMES, UI_VERSIONS } from '#features/product.ts';
 import type { PageShape } from '#kit/contract/room.ts';
 import { rooms } from '#features/contracts.ts';
 import { readConfig } from './config.ts';

@@ -11,7 +11,7 @@ import type { Shot } from './testing/attack.ts';
 import type { Caller } from './testing/caller.ts';
 import { thingIn } from './testing/expected-access.ts';
 import { HOSTILE_HEADERS } from './testing/hostile-values.ts';
-import { SAMPLES } from './testing/samples.ts';
+import { makeSamples } from './testing/samples.ts';
 import { slotsOf } from './testing/slots.ts';
 import { openWorld } from './testing/world.ts';
 import { walkTables } from './testing/tables.ts';
@@ -23,8 +23,7 @@ const TRIES = 40;
 // Each request comes from an address of its own, so that no throttle stands before what is tested.
 const world = await openWorld({ env: { TRUST_PROXY: '1' } });
 const ward = await world.makeDepartment((await world.makeHospital()).org_id);
-const ids: Record<string, string> = {};
-for (const make of Object.values(SAMPLES)) Object.assign(ids, await make({ world, ids, ...ward }));
+const ids = await makeSamples({ world, ...ward });
 
 const own: readonly string[] = permissionsAt('organisation');
 const routes = Object.values<AnyRoom>(rooms).flatMap((room) =>

@@ -14,7 +14,7 @@ import { connectDevice } from './testing/device.ts';
 import type { Credential } from './testing/device.ts';
 import { CODES } from './testing/errors.ts';
 import { thingIn } from './testing/expected-access.ts';
-import { SAMPLES } from './testing/samples.ts';
+import { makeSamples } from './testing/samples.ts';
 import { joinWorld, unique } from './testing/world.ts';
 
 const world = await joinWorld();
@@ -46,8 +46,7 @@ before(async () => {
     [ids, department],
     [own, neighbour],
   ] as const)
-    for (const make of Object.values(SAMPLES))
-      Object.assign(made, await make({ world, ids: made, org_id, admin }));
+    Object.assign(made, await makeSamples({ world, org_id, admin }));
   for (const [table, column] of [
     ['resident', 'name'],
     ['staff', 'real_name'],

@@ -1,8 +1,7 @@
 // A newcomer whose system speaks English finds an English console with English people: nothing of it is Chinese.
-import { isInConsole } from '#kit/contract/choose-routes.ts';
-import { FLAGS } from '#kit/contract/flags.ts';
-import type { Flag } from '#kit/contract/flags.ts';
-import type { Level } from '#kit/contract/room.ts';
+import { isInConsole } from '#features/choose-routes.ts';
+import { FLAGS } from '#features/product.ts';
+import type { Flag, Level } from '#features/product.ts';
 import { allPages } from '#features/access/server/index.ts';
 import { expect, test } from './testing/journey.ts';
 import { addressOf } from './testing/walk-routes.ts';

@@ -8,7 +8,7 @@ import type { Route } from '#kit/contract/route.ts';
 import { rooms } from '#features/contracts.ts';
 import { deriveInput } from './testing/derive-input.ts';
 import { refusal } from './testing/errors.ts';
-import { SAMPLES } from './testing/samples.ts';
+import { makeSamples } from './testing/samples.ts';
 import { joinWorld } from './testing/world.ts';
 
 const world = await joinWorld();
@@ -29,9 +29,7 @@ const creations = changes.flatMap(({ path }) =>
   ),
 );
 
-const ids: Record<string, string> = {};
-for (const make of Object.values(SAMPLES))
-  Object.assign(ids, await make({ world, ids, ...department }));
+const ids = await makeSamples({ world, ...department });
 
 /** What the least input lacks to be one by all rules. */
 const MORE: Readonly<Record<string, object>> = { countdown: { minutes: 1 } };

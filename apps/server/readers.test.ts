@@ -5,7 +5,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { privateAccess } from '#kit/contract/private.ts';
 import { z } from 'zod';
-import { FLAGS, FLAG_NAMES } from '#kit/contract/flags.ts';
+import { FLAGS, FLAG_NAMES } from '#features/product.ts';
 import type { PageShape } from '#kit/contract/room.ts';
 import type { Route } from '#kit/contract/route.ts';
 import { permissions, rooms } from '#features/contracts.ts';

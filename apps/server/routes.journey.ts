@@ -1,8 +1,7 @@
 // Every page by every kind of person, in the browser: what the selection of routes allows opens, everything else is refused.
 import { createHash } from 'node:crypto';
-import { FLAGS } from '#kit/contract/flags.ts';
-import type { Flag } from '#kit/contract/flags.ts';
-import type { Level } from '#kit/contract/room.ts';
+import { FLAGS } from '#features/product.ts';
+import type { Flag, Level } from '#features/product.ts';
 import { DEMO_PASSWORD, expect, test } from './testing/journey.ts';
 import type { JourneyServer } from './testing/journey.ts';
 import { personOf, walkRoutes } from './testing/walk-routes.ts';

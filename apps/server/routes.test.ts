@@ -14,7 +14,7 @@ import { CODES, refusal } from './testing/errors.ts';
 import { thingIn } from './testing/expected-access.ts';
 import { foreignError, furtherInput } from './testing/foreign-references.ts';
 import { departmentSpaceOf } from './testing/making.ts';
-import { SAMPLES } from './testing/samples.ts';
+import { makeSamples } from './testing/samples.ts';
 import { openWorld } from './testing/world.ts';
 
 const world = await openWorld();
@@ -33,9 +33,7 @@ const isProviders = (route: Route) =>
 const isFounders = (route: Route) =>
   route.path === '/mgr/standin' || nameOf(route) === 'POST /mgr/his';
 
-const ids: Record<string, string> = {};
-for (const make of Object.values(SAMPLES))
-  Object.assign(ids, await make({ world, ids, ...department }));
+const ids = await makeSamples({ world, ...department });
 
 const fill = ({ path }: Route, id: string): string => path.replace(/\{\w+\}/, id);
 
@@ -176,9 +174,7 @@ function assertForeign(route: Route, field: string, { status, code, text }: Answ
 test('nothing new can point to what belongs to another organisation', async (t) => {
   const stranger = await world.makeHospital();
   const below = await world.makeDepartment(stranger.org_id);
-  const own: Record<string, string> = {};
-  for (const make of Object.values(SAMPLES))
-    Object.assign(own, await make({ world, ids: own, ...below }));
+  const own = await makeSamples({ world, ...below });
   Object.assign(own, {
     hospital: stranger.org_id,
     department_space: await departmentSpaceOf(world, below.org_id),
@@ -201,9 +197,7 @@ const hasVersion = ({ input }: Route): boolean =>
 test('nothing that is there can be made to point to what belongs to another organisation', async (t) => {
   const other = await world.makeDepartment();
   const possible: readonly string[] = permissionsAt('organisation');
-  const own: Record<string, string> = {};
-  for (const make of Object.values(SAMPLES))
-    Object.assign(own, await make({ world, ids: own, ...other }));
+  const own = await makeSamples({ world, ...other });
   // What names nothing in its path is among what is new.
   const changes = closed.filter(
     (route) => route.method === 'PUT' && thingIn(route) && possible.includes(route.access),
@@ -224,4 +218,18 @@ test('nothing that is there can be made to point to what belongs to another orga
         if (answer.code === 0) assert.ok(!answer.text.includes(String(id)), answer.text);
         else assertForeign(route, field, answer);
       });
+});
+
+test('what came into the audit by all this is named by words of the rooms', async () => {
+  const written = await world.sql<{ action: string; thing: string }>(
+    'select distinct action, thing from audit',
+  );
+  const declared = Object.values<AnyRoom>(rooms);
+  const acts = new Set(declared.flatMap((room) => room.acts ?? []));
+  const things = new Set(declared.flatMap((room) => room.things ?? []));
+  assert.ok(written.length > 20, `${written.length}`);
+  assert.deepEqual(
+    written.filter(({ action, thing }) => !acts.has(action) || !things.has(thing)),
+    [],
+  );
 });

@@ -9,7 +9,7 @@ import { rooms } from '#features/contracts.ts';
 import type { Caller } from './testing/caller.ts';
 import { deriveInput } from './testing/derive-input.ts';
 import { thingIn } from './testing/expected-access.ts';
-import { SAMPLES } from './testing/samples.ts';
+import { makeSamples } from './testing/samples.ts';
 import { joinWorld } from './testing/world.ts';
 
 const world = await joinWorld();
@@ -27,8 +27,7 @@ const routes = Object.values<AnyRoom>(rooms)
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 before(async () => {
-  for (const make of Object.values(SAMPLES))
-    Object.assign(ids, await make({ world, ids, ...department }));
+  Object.assign(ids, await makeSamples({ world, ...department }));
 });
 
 async function stand(by: Caller, org_id: string): Promise<Record<string, string>> {

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { idParams } from '#kit/contract/entity.ts';
 import { id, maybe } from '#kit/contract/fields.ts';
-import { LEVELS, room } from '#kit/contract/room.ts';
+import { room } from '#kit/contract/room.ts';
+import { LEVELS } from '#features/product.ts';
 import { route } from '#kit/contract/route.ts';
 import { menu, menuBeginning, shownMenu } from './menu.ts';
 import { ROLE_TYPES, SHIPPED_ROLES, WIDGETS, role } from './role.ts';
@@ -38,6 +39,9 @@ export type PreviewedRole = z.output<typeof previewed>;
 export const access = room({
   name: 'access',
   permissions: ['role.read', 'role.write', 'role.remove', 'menu.read', 'menu.write', 'menu.remove'],
+  begins: {
+    'role.read': ['head_nurse', 'clerk'],
+  },
   missing: { role: 'ROLE_NULL' },
   errors: {
     ROLE_NULL: { code: 41, status: 404 },
@@ -53,6 +57,8 @@ export const access = room({
     MENU_PARENT_NULL: { code: 2008, status: 400 },
     BEYOND_POWER: { code: 2230, status: 400 },
   },
+  things: ['role', 'menu'],
+  sections: ['rolemanager', 'menu'],
   enums: { role_type: ROLE_TYPES, shipped_role: SHIPPED_ROLES, widget: WIDGETS },
   routes: {
     ...role.routes,

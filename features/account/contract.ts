@@ -55,6 +55,14 @@ export const account = room({
     'signin_provider.write',
     'signin_provider.remove',
   ],
+  only: {
+    'signin_provider.read': ['provider'],
+    'signin_provider.write': ['provider'],
+    'signin_provider.remove': ['provider'],
+  },
+  begins: {
+    'session.end': ['head_nurse'],
+  },
   errors: {
     CODES_ON: { code: 2030, status: 409 },
     CODES_OFF: { code: 2031, status: 409 },
@@ -65,6 +73,16 @@ export const account = room({
     ISSUER_PLAIN: { code: 2036, status: 400 },
     LINK_OVER: { code: 2037, status: 400 },
   },
+  acts: [
+    'codes_on',
+    'codes_off',
+    'recovery_codes',
+    'reset_codes',
+    'end_session',
+    'end_sessions',
+    'unlink_identity',
+  ],
+  things: ['account', 'signin_provider'],
   enums: { way: WAYS, matches: MATCHES },
   routes: {
     ...signinProvider.routes,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { spelled } from '#kit/contract/asked.ts';
 import { idParams, listInput, pageOf } from '#kit/contract/entity.ts';
 import type { ListQuery } from '#kit/contract/entity.ts';
-import { ACTIONS, AUDITED_THINGS, auditPage, auditQuery, auditRow } from '#kit/contract/audit.ts';
+import { auditPage, auditQuery, auditRow } from '#kit/contract/audit.ts';
 import {
   choice,
   flag,
@@ -120,15 +120,22 @@ export const auditSheet = {
 export const audit = room({
   name: 'audit',
   permissions: ['audit.read', 'audit.export', 'alarm.approve'],
+  begins: {
+    'audit.read': ['head_nurse'],
+    'alarm.approve': ['head_nurse'],
+    AuditList: ['head_nurse'],
+    PendingChanges: ['head_nurse'],
+  },
   errors: {
     SAME_PERSON: { code: 2011, status: 409 },
     CHANGE_DECIDED: { code: 2012, status: 409 },
     ASKER_GONE: { code: 2013, status: 409 },
     NOT_INDEPENDENT: { code: 2250, status: 409 },
   },
+  acts: ['ask', 'refuse'],
+  things: ['audit', 'pending_change'],
+  sections: ['audit'],
   enums: {
-    action: ACTIONS,
-    thing: AUDITED_THINGS,
     chain_fault: CHAIN_FAULTS,
     pending_state: PENDING_STATES,
   },

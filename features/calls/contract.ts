@@ -280,6 +280,15 @@ const noteInput = z.strictObject({
 export const calls = room({
   name: 'calls',
   permissions: ['call.read', 'call.answer', 'call.cancel', 'call.note', 'call.export'],
+  begins: {
+    'call.export': ['head_nurse'],
+    'call.read': 'all',
+    'call.answer': 'all',
+    'call.cancel': ['head_nurse', 'nurse', 'clerk'],
+    'call.note': 'all',
+    CallBoard: 'all',
+    CallHistory: ['head_nurse', 'nurse'],
+  },
   errors: {
     CALL_ENDED: { code: 1801, status: 409 },
     ALREADY_ANSWERED: { code: 1802, status: 409 },
@@ -291,6 +300,9 @@ export const calls = room({
     CALLER_DISABLED: { code: 1808, status: 409 },
     NOT_ANSWERABLE: { code: 1809, status: 409 },
   },
+  acts: ['answer', 'note'],
+  things: ['call'],
+  sections: ['interaction'],
   enums: {
     call_type: CALL_TYPES,
     call_state: CALL_STATES,

@@ -55,7 +55,14 @@ const sent = (max: number) =>
 export const errorLog = room({
   name: 'errorlog',
   permissions: ['errorlog.read', 'errorlog.solve'],
+  only: {
+    'errorlog.read': ['provider'],
+    'errorlog.solve': ['provider'],
+  },
   errors: {},
+  acts: ['solve', 'reopen'],
+  things: ['errorlog'],
+  sections: ['error_log'],
   enums: { error_kind: ERROR_KINDS, error_state: ERROR_STATES },
   routes: {
     report: route({

@@ -17,7 +17,12 @@ export const FILE_ACCESS = {
 export const files = room({
   name: 'files',
   permissions: ['file.attach', 'file.audio', 'file.firmware'],
+  begins: {
+    'file.attach': ['head_nurse'],
+    'file.audio': ['head_nurse'],
+  },
   errors: { FILE_UPLOAD_FAILED: { code: 47, status: 503 } },
+  things: ['file'],
   enums: { file_kind: FILE_KINDS },
   routes: { ...fileRoutes },
   events: {},

@@ -161,6 +161,9 @@ export type RefusedRecord = z.output<typeof refusedRecord>;
 export const hisRoom = room({
   name: 'his',
   permissions: ['his.read', 'his.write', 'his.sync'],
+  begins: {
+    'his.sync': ['head_nurse', 'clerk'],
+  },
   errors: {
     HIS_NOT_CONFIGURED: { code: 1970, status: 409 },
     HIS_ONCE: { code: 1971, status: 409 },
@@ -169,6 +172,9 @@ export const hisRoom = room({
     HIS_SEVERAL: { code: 1974, status: 409 },
     HIS_TOKEN_ANEW: { code: 1975, status: 400 },
   },
+  acts: ['synchronise'],
+  things: ['his'],
+  sections: ['his'],
   enums: {
     auth: AUTHS,
     run_state: RUN_STATES,

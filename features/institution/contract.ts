@@ -88,9 +88,14 @@ export type Counts = Run['counts'];
 export const institution = room({
   name: 'institution',
   permissions: ['institution.export', 'institution.import'],
+  only: {
+    'institution.export': ['hospital', 'provider'],
+    'institution.import': ['hospital', 'provider'],
+  },
   errors: {
     INSTITUTION_ROOT: { code: 2070, status: 409 },
   },
+  things: ['institution'],
   enums: { part: PARTS, format: FORMATS, run_state: RUN_STATES },
   routes: {
     export: route({

@@ -9,6 +9,7 @@ export const jobs = room({
   name: 'jobs',
   permissions: [],
   errors: {},
+  things: ['job'],
   enums: { state: JOB_STATES },
   routes: jobRoutes,
   events: { [JOB_EVENT]: 'session' },

@@ -142,12 +142,19 @@ export const LED_PATH = '/device/led-control';
 export const led = room({
   name: 'led',
   permissions: ['led.read', 'led.control'],
+  begins: {
+    'led.read': ['head_nurse'],
+    'led.control': ['head_nurse'],
+    HospitalLedControl: ['head_nurse'],
+  },
   errors: {
     LED_NONE: { code: 2110, status: 400 },
     LED_SELF_STEERED: { code: 2111, status: 409 },
     LED_NO_TEXT: { code: 2112, status: 409 },
     LED_NEVER_SET: { code: 2113, status: 409 },
   },
+  acts: ['test', 'identify', 'resend'],
+  things: ['led'],
   enums: {
     send_state: SEND_STATES,
     command: LED_COMMANDS,

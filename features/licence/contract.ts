@@ -87,6 +87,9 @@ export type LicenceOverview = z.output<typeof overview>;
 export const licence = room({
   name: 'licence',
   permissions: ['licence.write'],
+  only: {
+    'licence.write': ['provider'],
+  },
   errors: {
     LICENSE_ERROR: { code: 44, status: 402 },
     LICENSE_EXPIRE: { code: 45, status: 402 },
@@ -94,6 +97,8 @@ export const licence = room({
     LICENCE_KEY_UNSET: { code: 1960, status: 402 },
     LICENCE_OLDER: { code: 1961, status: 409 },
   },
+  acts: ['install'],
+  things: ['licence'],
   enums: { standing: STANDINGS },
   routes: {
     expire: route({

@@ -174,6 +174,10 @@ export const organisations = room({
     'organisation.remove',
     'organisation.region',
   ],
+  only: {
+    'organisation.write': ['hospital', 'provider'],
+    'organisation.remove': ['hospital', 'provider'],
+  },
   missing: { partinfo: 'SHOP_NULL' },
   errors: {
     SHOP_NULL: { code: 31, status: 404 },
@@ -185,6 +189,8 @@ export const organisations = room({
     TYPE_FIXED: { code: 2061, status: 409 },
     KIND_MISMATCH: { code: 2220, status: 409 },
   },
+  things: ['partinfo'],
+  sections: ['orginazition'],
   enums: { shop_type: SHOP_TYPES, kind: ORGANISATION_KINDS, block: BLOCK_KINDS },
   routes: {
     ...organisation.routes,

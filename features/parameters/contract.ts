@@ -98,11 +98,17 @@ export const parameterPath = (org_id: string): string => `/orginazition/paramete
 export const parameters = room({
   name: 'parameters',
   permissions: ['parameter.read', 'parameter.write'],
+  begins: {
+    'parameter.read': ['head_nurse'],
+    'parameter.write': ['head_nurse'],
+    SettingsIndex: ['head_nurse'],
+  },
   missing: { parameter: 'SHOP_NULL' },
   errors: {
     SHOP_DAYTIME_ERROR: { code: 32, status: 400 },
     SHOP_NIGHTTIME_ERROR: { code: 33, status: 400 },
   },
+  things: ['parameter'],
   enums: {
     communication: COMMUNICATIONS,
     light_colour: LIGHT_COLOURS,

@@ -3,8 +3,8 @@
 // Neighbours: staff (accounts), access (permissions and routes), organisations (what one signs in to).
 import { z } from 'zod';
 import { id, maybe, password, text } from '#kit/contract/fields.ts';
-import { FLAGS } from '#kit/contract/flags.ts';
-import { LEVELS, room } from '#kit/contract/room.ts';
+import { FLAGS, LEVELS } from '#features/product.ts';
+import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import { PLACE_LEVELS } from '#features/standin/contract.ts';
 import { judgeLoginName } from './login-name.ts';
@@ -63,6 +63,15 @@ export const session = room({
     OIDC_NOT_HERE: { code: 2027, status: 401 },
     CODES_REQUIRED: { code: 2028, status: 400 },
   },
+  acts: [
+    'change_password',
+    'sign_in',
+    'sign_in_refused',
+    'token_reused',
+    'logout',
+    'link_identity',
+  ],
+  things: ['session'],
   enums: { level: LEVELS, flag: FLAGS },
   routes: {
     loginKey: route({

@@ -83,7 +83,7 @@ test('who asks for less motion sees the preview stand still, with a word on it',
   await expect(preview).toContainText('the preview does not scroll');
   await expect(preview.getByRole('button', { name: 'Pause scrolling' })).toBeHidden();
   const moving = await preview
-    .locator('.k-screen-line')
+    .locator('.d-screen-line')
     .evaluate((line) => getComputedStyle(line).animationName);
   expect(moving).toBe('none');
 });

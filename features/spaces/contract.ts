@@ -181,6 +181,12 @@ export type BedTile = z.output<typeof bedTile>;
 export const spaces = room({
   name: 'spaces',
   permissions: ['space.read', 'space.write', 'space.remove', 'space.export', 'space.import'],
+  begins: {
+    'space.read': 'all',
+    'space.write': ['head_nurse', 'clerk'],
+    FrameTree: ['head_nurse', 'clerk'],
+    HospitalFrame: ['head_nurse', 'clerk'],
+  },
   errors: {
     FRAME_HOSPITAL_NULL: { code: 23, status: 404 },
     FRAME_PART_NULL: { code: 24, status: 404 },
@@ -197,6 +203,9 @@ export const spaces = room({
     FRAME_UNDO_OVER: { code: 2291, status: 404 },
     FRAME_UNDO_USED: { code: 2292, status: 409 },
   },
+  acts: ['quick', 'undo', 'restore'],
+  things: ['space'],
+  sections: ['frame'],
   enums: { kind: SPACE_KINDS },
   routes: {
     ...space.routes,

@@ -29,6 +29,7 @@ export const standin = room({
     STANDIN_OVER: { code: 2270, status: 409 },
     STANDIN_CODES: { code: 2271, status: 400 },
   },
+  things: ['standin'],
   enums: {},
   routes: {
     /** Where one may stand in: the organisations below one's own, those above before those below them. */

@@ -100,7 +100,13 @@ export type Proof = z.output<typeof proof>;
 export const statistics = room({
   name: 'statistics',
   permissions: ['statistic.read', 'statistic.export', 'statistic.verify'],
+  begins: {
+    'statistic.read': ['head_nurse'],
+    'statistic.export': ['head_nurse'],
+    CallChars: ['head_nurse'],
+  },
   errors: {},
+  things: ['statistic'],
   enums: { statistic_period: STATISTIC_PERIODS, division: DIVISIONS },
   routes: {
     view: route({

@@ -46,6 +46,7 @@ export const ward = room({
   name: 'ward',
   permissions: ['ward.write'],
   errors: {},
+  things: ['ward'],
   enums: {},
   routes: {
     read: route({ method: 'GET', path: '/mgr/ward', access: 'ward.write', reply: wardState }),

@@ -63,10 +63,20 @@ export type WardRow = z.output<typeof wardRow>;
 export const watchdog = room({
   name: 'watchdog',
   permissions: ['watchdog.read', 'watchdog.write', 'watchdog.run'],
+  begins: {
+    'watchdog.read': ['head_nurse'],
+    'watchdog.write': ['head_nurse'],
+    'watchdog.run': ['head_nurse'],
+    DeviceTests: ['head_nurse'],
+    TestPlan: ['head_nurse'],
+    TestLog: ['head_nurse'],
+  },
   errors: {
     TEST_RUNS: { code: 1990, status: 409 },
     CODE_ACTIVE: { code: 1991, status: 409 },
   },
+  acts: ['walk_begin', 'walk_end'],
+  things: ['device_test', 'watchdog'],
   enums: {
     run_state: RUN_STATES,
     stage: STAGES,

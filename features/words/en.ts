@@ -1,61 +1,62 @@
-import { en as kit } from '#kit/words/en.ts';
-import type { RoomName } from '../contracts.ts';
+// The words of all rooms. Made by `npm run map` from features/room-order.ts; don't edit it.
 import type { Tree } from '#kit/words/words.ts';
-import { en as access } from '../access/words/en.ts';
-import { en as account } from '../account/words/en.ts';
-import { en as audit } from '../audit/words/en.ts';
-import { en as calls } from '../calls/words/en.ts';
-import { en as cover } from '../cover/words/en.ts';
-import { en as devices } from '../devices/words/en.ts';
-import { en as errorlog } from '../errorlog/words/en.ts';
-import { en as files } from '../files/words/en.ts';
-import { en as his } from '../his/words/en.ts';
-import { en as institution } from '../institution/words/en.ts';
-import { en as led } from '../led/words/en.ts';
-import { en as jobs } from '../jobs/words/en.ts';
-import { en as licence } from '../licence/words/en.ts';
-import { en as organisations } from '../organisations/words/en.ts';
-import { en as parameters } from '../parameters/words/en.ts';
-import { en as residents } from '../residents/words/en.ts';
-import { en as routing } from '../routing/words/en.ts';
-import { en as session } from '../session/words/en.ts';
-import { en as settings } from '../settings/words/en.ts';
-import { en as setup } from '../setup/words/en.ts';
-import { en as spaces } from '../spaces/words/en.ts';
-import { en as standin } from '../standin/words/en.ts';
-import { en as staff } from '../staff/words/en.ts';
-import { en as statistics } from '../statistics/words/en.ts';
-import { en as stations } from '../stations/words/en.ts';
-import { en as ward } from '../ward/words/en.ts';
-import { en as watchdog } from '../watchdog/words/en.ts';
+import type { RoomName } from '../room-order.ts';
+import { en as kit } from '#kit/words/en.ts';
+import { en as session } from '#features/session/words/en.ts';
+import { en as standin } from '#features/standin/words/en.ts';
+import { en as spaces } from '#features/spaces/words/en.ts';
+import { en as residents } from '#features/residents/words/en.ts';
+import { en as calls } from '#features/calls/words/en.ts';
+import { en as statistics } from '#features/statistics/words/en.ts';
+import { en as devices } from '#features/devices/words/en.ts';
+import { en as watchdog } from '#features/watchdog/words/en.ts';
+import { en as led } from '#features/led/words/en.ts';
+import { en as staff } from '#features/staff/words/en.ts';
+import { en as cover } from '#features/cover/words/en.ts';
+import { en as organisations } from '#features/organisations/words/en.ts';
+import { en as access } from '#features/access/words/en.ts';
+import { en as his } from '#features/his/words/en.ts';
+import { en as institution } from '#features/institution/words/en.ts';
+import { en as parameters } from '#features/parameters/words/en.ts';
+import { en as routing } from '#features/routing/words/en.ts';
+import { en as settings } from '#features/settings/words/en.ts';
+import { en as licence } from '#features/licence/words/en.ts';
+import { en as account } from '#features/account/words/en.ts';
+import { en as files } from '#features/files/words/en.ts';
+import { en as jobs } from '#features/jobs/words/en.ts';
+import { en as setup } from '#features/setup/words/en.ts';
+import { en as stations } from '#features/stations/words/en.ts';
+import { en as ward } from '#features/ward/words/en.ts';
+import { en as audit } from '#features/audit/words/en.ts';
+import { en as errorlog } from '#features/errorlog/words/en.ts';
 
 export const en = {
   kit,
   session,
   standin,
-  account,
-  audit,
-  errorlog,
-  organisations,
-  access,
-  staff,
   spaces,
   residents,
-  devices,
-  cover,
-  files,
-  jobs,
-  licence,
-  stations,
-  ward,
-  setup,
   calls,
-  parameters,
-  routing,
   statistics,
+  devices,
   watchdog,
+  led,
+  staff,
+  cover,
+  organisations,
+  access,
   his,
   institution,
+  parameters,
+  routing,
   settings,
-  led,
+  licence,
+  account,
+  files,
+  jobs,
+  setup,
+  stations,
+  ward,
+  audit,
+  errorlog,
 } satisfies Record<RoomName, Tree>;

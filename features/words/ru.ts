@@ -1,61 +1,62 @@
-import { ru as kit } from '#kit/words/ru.ts';
-import type { RoomName } from '../contracts.ts';
+// The words of all rooms. Made by `npm run map` from features/room-order.ts; don't edit it.
 import type { Tree } from '#kit/words/words.ts';
-import { ru as access } from '../access/words/ru.ts';
-import { ru as account } from '../account/words/ru.ts';
-import { ru as audit } from '../audit/words/ru.ts';
-import { ru as calls } from '../calls/words/ru.ts';
-import { ru as cover } from '../cover/words/ru.ts';
-import { ru as devices } from '../devices/words/ru.ts';
-import { ru as errorlog } from '../errorlog/words/ru.ts';
-import { ru as files } from '../files/words/ru.ts';
-import { ru as his } from '../his/words/ru.ts';
-import { ru as institution } from '../institution/words/ru.ts';
-import { ru as led } from '../led/words/ru.ts';
-import { ru as jobs } from '../jobs/words/ru.ts';
-import { ru as licence } from '../licence/words/ru.ts';
-import { ru as organisations } from '../organisations/words/ru.ts';
-import { ru as parameters } from '../parameters/words/ru.ts';
-import { ru as residents } from '../residents/words/ru.ts';
-import { ru as routing } from '../routing/words/ru.ts';
-import { ru as session } from '../session/words/ru.ts';
-import { ru as settings } from '../settings/words/ru.ts';
-import { ru as setup } from '../setup/words/ru.ts';
-import { ru as spaces } from '../spaces/words/ru.ts';
-import { ru as standin } from '../standin/words/ru.ts';
-import { ru as staff } from '../staff/words/ru.ts';
-import { ru as statistics } from '../statistics/words/ru.ts';
-import { ru as stations } from '../stations/words/ru.ts';
-import { ru as ward } from '../ward/words/ru.ts';
-import { ru as watchdog } from '../watchdog/words/ru.ts';
+import type { RoomName } from '../room-order.ts';
+import { ru as kit } from '#kit/words/ru.ts';
+import { ru as session } from '#features/session/words/ru.ts';
+import { ru as standin } from '#features/standin/words/ru.ts';
+import { ru as spaces } from '#features/spaces/words/ru.ts';
+import { ru as residents } from '#features/residents/words/ru.ts';
+import { ru as calls } from '#features/calls/words/ru.ts';
+import { ru as statistics } from '#features/statistics/words/ru.ts';
+import { ru as devices } from '#features/devices/words/ru.ts';
+import { ru as watchdog } from '#features/watchdog/words/ru.ts';
+import { ru as led } from '#features/led/words/ru.ts';
+import { ru as staff } from '#features/staff/words/ru.ts';
+import { ru as cover } from '#features/cover/words/ru.ts';
+import { ru as organisations } from '#features/organisations/words/ru.ts';
+import { ru as access } from '#features/access/words/ru.ts';
+import { ru as his } from '#features/his/words/ru.ts';
+import { ru as institution } from '#features/institution/words/ru.ts';
+import { ru as parameters } from '#features/parameters/words/ru.ts';
+import { ru as routing } from '#features/routing/words/ru.ts';
+import { ru as settings } from '#features/settings/words/ru.ts';
+import { ru as licence } from '#features/licence/words/ru.ts';
+import { ru as account } from '#features/account/words/ru.ts';
+import { ru as files } from '#features/files/words/ru.ts';
+import { ru as jobs } from '#features/jobs/words/ru.ts';
+import { ru as setup } from '#features/setup/words/ru.ts';
+import { ru as stations } from '#features/stations/words/ru.ts';
+import { ru as ward } from '#features/ward/words/ru.ts';
+import { ru as audit } from '#features/audit/words/ru.ts';
+import { ru as errorlog } from '#features/errorlog/words/ru.ts';
 
 export const ru = {
   kit,
   session,
   standin,
-  account,
-  audit,
-  errorlog,
-  organisations,
-  access,
-  staff,
   spaces,
   residents,
-  devices,
-  cover,
-  files,
-  jobs,
-  licence,
-  stations,
-  ward,
-  setup,
   calls,
-  parameters,
-  routing,
   statistics,
+  devices,
   watchdog,
+  led,
+  staff,
+  cover,
+  organisations,
+  access,
   his,
   institution,
+  parameters,
+  routing,
   settings,
-  led,
+  licence,
+  account,
+  files,
+  jobs,
+  setup,
+  stations,
+  ward,
+  audit,
+  errorlog,
 } satisfies Record<RoomName, Tree>;

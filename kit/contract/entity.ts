@@ -52,12 +52,15 @@ const listed = (value: unknown) =>
 
 const ids = () => z.preprocess(listed, z.array(id()).min(1).max(MAX_PAGE_SIZE));
 
+const plainWord = () => z.string().regex(/^[\w.-]{1,60}$/, { error: 'choice' });
+
 function filterOf(schema: z.ZodType): z.ZodType {
   const meta = readMeta(schema);
   const rule = ruleOf(schema);
   switch (meta?.kind) {
     case 'choice':
     case 'choices':
+      if (meta.gathered) return z.preprocess(listed, z.array(plainWord()).min(1).max(100));
       return z.preprocess(
         listed,
         z

@@ -30,6 +30,8 @@ export interface FieldMeta {
   /** Name of the enum whose labels the room's words hold. */
   enum?: string;
   options?: readonly string[];
+  /** Any word; people are offered those that rooms have phrases for under this key of theirs. */
+  gathered?: string;
   /** What a reference points to: the thing of an entity, as in its path. */
   thing?: string;
   /** Which kind of stored file it names. */

@@ -1,5 +1,5 @@
 // A room's contract: its permissions, errors, enums, routes and events in one place, from which all else derives.
-import type { Flag } from './flags.ts';
+import type { Flag, Level } from './product.ts';
 import type { Access, Route } from './route.ts';
 
 /** An error of the product: its number and name are the spec's §8, or 1000 and up for what the spec lacks. */
@@ -13,10 +13,6 @@ export interface ErrorKind extends ErrorRule {
   room: string;
   name: string;
 }
-
-/** Which of the three consoles a page belongs to (spec §2): type 6, type 5, superadmin. */
-export const LEVELS = ['organisation', 'hospital', 'provider'] as const;
-export type Level = (typeof LEVELS)[number];
 
 /** A page of the console: its key in `pages` is the route's name, which roles' menus hold. */
 export interface PageShape {
@@ -44,7 +40,16 @@ export interface PageShape {
 export interface RoomShape {
   name: string;
   permissions: readonly string[];
+  /** Permissions that can be had at these levels alone; the others at each. */
+  only?: Readonly<Record<string, readonly Level[]>>;
+  /** Which types of role, of those that ship, begin with which of the room's permissions and pages. */
+  begins?: Readonly<Record<string, readonly string[] | 'all'>>;
   errors: Record<string, ErrorRule>;
+  /** What the audit calls what is done here, and to what: each word is one room's, and its words say it to people. */
+  acts?: readonly string[];
+  things?: readonly string[];
+  /** Sections of the sidebar that the room opens, in the order of the rooms. */
+  sections?: readonly string[];
   /** Enums whose labels the words must hold, by name. */
   enums: Record<string, readonly string[]>;
   routes: Record<string, Route>;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Level } from '../contract/product.ts';
 import type { Access, Route } from '../contract/route.ts';
 import { goAlongside } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
@@ -32,7 +33,7 @@ export interface Actor {
   /** One-time codes are required of the user and not on. */
   must_set_codes: boolean;
   /** The stand-in by which the user has the organisation, as its founder, and from which console; null: it is their own. */
-  stands_in: { id: string; from: 'provider' | 'hospital' } | null;
+  stands_in: { id: string; from: Level } | null;
 }
 
 /** One request's work. `Platform` is what the app gives every room: bus, files, keys, flags. */

@@ -41,6 +41,8 @@ export interface ServedRoom<Platform = never> {
   constraints?: Record<string, ConstraintMeaning>;
   /** Where the room keeps names of stored files, as `table.column`; a file that nothing holds is deleted after a day. */
   holdsFiles?: readonly FileHolder[];
+  /** What the room does with the words of devices; its type is checked where it is made. */
+  listener?: object;
   /** Long work that the room declares. */
   jobs?: readonly DeclaredJob[];
   /** Starts what runs beside requests (listeners, timers); the returned function stops it. */

@@ -1,8 +1,7 @@
 // What every page is given by the shell: who is signed in, the client, the language and the live stream.
 import { createContext, use } from 'react';
 import type { ComponentType } from 'react';
-import type { Flag } from '../contract/flags.ts';
-import type { Level } from '../contract/room.ts';
+import type { Flag, Level } from '../contract/product.ts';
 import { hiddenFrom } from '../contract/private.ts';
 import type { PrivateFields } from '../contract/private.ts';
 import { isAllowed } from '../contract/route.ts';

@@ -83,7 +83,7 @@ function useFilterText(
   filters: Filters,
 ): string {
   const ui = useUi();
-  const { option } = useLabels(room);
+  const { choice } = useLabels(room);
   const join = useJoin('disjunction');
   const meta = metaOf(entity, field);
   const values = idsOf(filters[field] || filters[withinOf(field)]);
@@ -93,7 +93,7 @@ function useFilterText(
   switch (meta?.kind) {
     case 'choice':
     case 'choices':
-      return join(values.map((value) => (meta.enum ? option(meta.enum, value) : value)));
+      return join(values.map((value) => choice(meta, value)));
     case 'flag':
       return values[0] === 'true' ? ui('yes') : ui('no');
     case 'reference':

@@ -2,6 +2,8 @@
 import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
+import type { FieldMeta } from '../contract/fields.ts';
+import type { Translator } from '../words/translator.ts';
 import { exactNumber } from '../contract/exact-number.ts';
 import { useConsole } from './console-context.ts';
 import { NumberInput } from './number-input.tsx';
@@ -50,6 +52,9 @@ function FilterField(props: FieldProps) {
   );
 }
 
+const offered = ({ options = [], gathered }: FieldMeta, translator: Translator) =>
+  gathered ? [...translator.gathered(gathered).keys()] : options;
+
 function FilterInput({
   id,
   field,
@@ -60,7 +65,8 @@ function FilterInput({
   future,
 }: FieldProps & { id: string }) {
   const ui = useUi();
-  const { option } = useLabels(room);
+  const { choice } = useLabels(room);
+  const { translator } = useConsole();
   const meta = metaOf(entity, field);
   const clear = useClear();
   const value = filters[field] ?? '';
@@ -79,9 +85,9 @@ function FilterInput({
           maxTagCount="responsive"
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(chosen: string[]) => put(chosen.join(','))}
-          options={(meta.options ?? []).map((name) => ({
+          options={offered(meta, translator).map((name) => ({
             value: name,
-            label: meta.enum ? option(meta.enum, name) : name,
+            label: choice(meta, name),
           }))}
         />
       );

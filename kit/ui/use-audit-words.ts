@@ -1,15 +1,13 @@
-// Words for acts and things of the audit; what no words are known for stands as it is named.
+// Words for acts and things of the audit, as the rooms have them; what no room has words for stands as it is named.
 import { useConsole } from './console-context.ts';
 import { capitalise } from './use-words.ts';
 
 export function useAuditWords() {
   const { translator } = useConsole();
-  const label = (kind: 'action' | 'thing', value: string) => {
-    const path = `audit.enums.${kind}.${value}`;
-    return capitalise(translator.has(path) ? translator.text(path) : value, translator.locale);
-  };
+  const label = (key: 'acts' | 'things', value: string) =>
+    capitalise(translator.gathered(key).get(value) ?? value, translator.locale);
   return {
-    action: (value: string) => label('action', value),
-    thing: (value: string) => label('thing', value),
+    action: (value: string) => label('acts', value),
+    thing: (value: string) => label('things', value),
   };
 }

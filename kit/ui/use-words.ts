@@ -1,6 +1,7 @@
 // The words of the shared parts, and labels of any room's fields and options as headings: with a capital first letter.
+import type { FieldMeta } from '../contract/fields.ts';
 import type { FieldFault } from '../contract/faults.ts';
-import { enumLabel, fieldLabel, faultText } from '../words/translator.ts';
+import { choiceLabel, enumLabel, fieldLabel, faultText } from '../words/translator.ts';
 import type { Translate } from '../words/words.ts';
 import type { KitWords } from '../words/zh.ts';
 import { useConsole } from './console-context.ts';
@@ -22,6 +23,8 @@ export const capitalise = (text: string, locale: string): string => {
 export interface Labels {
   field: (name: string) => string;
   option: (enumName: string, value: string) => string;
+  /** The label of a field's choice. */
+  choice: (meta: FieldMeta, value: string) => string;
   fault: (field: string, fault: FieldFault) => string;
 }
 
@@ -32,6 +35,7 @@ export function useLabels(room: { name: string }): Labels {
   return {
     field: (name) => heading(fieldLabel(translator, room.name, name)),
     option: (enumName, value) => heading(enumLabel(translator, room.name, enumName, value)),
+    choice: (meta, value) => heading(choiceLabel(translator, room.name, meta, value)),
     fault: (field, fault) => heading(faultText(translator, room.name, field, fault)),
   };
 }

@@ -1,5 +1,6 @@
 // One i18next instance a language; labels of fields, enums, errors and faults by their contract's names.
 import { createInstance } from 'i18next';
+import type { FieldMeta } from '../contract/fields.ts';
 import type { ErrorKind } from '../contract/room.ts';
 import type { FieldFault, FieldFaults } from '../contract/faults.ts';
 import { LOCALES } from './languages.ts';
@@ -12,6 +13,18 @@ export interface Translator {
   /** The phrase at a path; the path itself where there is none, which the house tests forbid. */
   text(path: string, values?: Record<string, string | number>): string;
   has(path: string): boolean;
+  /** The phrases that rooms have under a key of one name (`acts`, `things`, `sidebar`), by what they name, in their order. */
+  gathered(key: string): ReadonlyMap<string, string>;
+}
+
+function gather(words: Tree, key: string): ReadonlyMap<string, string> {
+  const named = Object.values(words).flatMap((room) => {
+    const phrases = typeof room === 'string' ? undefined : room[key];
+    return typeof phrases === 'object' ? Object.entries(phrases) : [];
+  });
+  return new Map(
+    named.flatMap(([name, phrase]) => (typeof phrase === 'string' ? [[name, phrase]] : [])),
+  );
 }
 
 /** Makes the translator of a language from the words of all rooms (`kit` among them). */
@@ -27,11 +40,17 @@ export function makeTranslator(language: Language, words: Tree): Translator {
     initAsync: false,
   });
   void instance.init();
+  const gathered = new Map<string, ReadonlyMap<string, string>>();
   return {
     language,
     locale: LOCALES[language],
     text: (path, values = {}) => instance.t(path, values),
     has: (path) => instance.exists(path, { count: 1 }),
+    gathered: (key) => {
+      const found = gathered.get(key) ?? gather(words, key);
+      gathered.set(key, found);
+      return found;
+    },
   };
 }
 
@@ -57,6 +76,19 @@ export const enumLabel = (
   name: string,
   value: string,
 ): string => translator.text(`${room}.enums.${name}.${value}`);
+
+/** The label of a choice: of the room's enum, or of what rooms have named; else as it stands. */
+export function choiceLabel(
+  translator: Translator,
+  room: string,
+  meta: Pick<FieldMeta, 'enum' | 'gathered'>,
+  value: string,
+): string {
+  if (meta.gathered) return translator.gathered(meta.gathered).get(value) ?? value;
+  return meta.enum && translator.has(`${room}.enums.${meta.enum}.${value}`)
+    ? enumLabel(translator, room, meta.enum, value)
+    : value;
+}
 
 export const faultText = (
   translator: Translator,

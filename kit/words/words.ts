@@ -46,8 +46,20 @@ type Verbs<Permission, Prefix extends string> = Permission extends `${Prefix}.${
   : never;
 type PrefixOf<Permission> = Permission extends `${infer Prefix}.${string}` ? Prefix : never;
 
+/** Phrases for what a contract lists under a key, where it lists any. */
+type Listed<Contract, Key extends string, As extends string> = Contract extends {
+  readonly [K in Key]: readonly (infer Name extends string)[];
+}
+  ? { readonly [K in As]: { readonly [N in Name]: string } }
+  : unknown;
+
 /** What the words of a room must hold, by its contract; further sections are its own. */
-export interface RoomWords<Contract extends AnyRoom> {
+export type RoomWords<Contract extends AnyRoom> = PlainWords<Contract> &
+  Listed<Contract, 'acts', 'acts'> &
+  Listed<Contract, 'things', 'things'> &
+  Listed<Contract, 'sections', 'sidebar'>;
+
+interface PlainWords<Contract extends AnyRoom> {
   readonly title: string;
   readonly fields: { readonly [name: string]: string };
   readonly enums: {

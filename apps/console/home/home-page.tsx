@@ -8,9 +8,9 @@ import { SectionIcon } from '../shell/section-icon.tsx';
 import { useShellWords } from '../use-shell-words.ts';
 
 export function Page() {
-  const { me, translator } = useConsole();
+  const { me, translator, sidebar } = useConsole();
   const text = useShellWords();
-  const entries = listEntries(listPages(shownRooms), me, translator);
+  const entries = listEntries(listPages(shownRooms), sidebar.sections, { me, translator });
   return (
     <div className="home">
       <h1>{text('home.welcome', { name: me.real_name })}</h1>

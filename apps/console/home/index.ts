@@ -2,4 +2,6 @@
 import { consoleRoom } from '#kit/ui/room.ts';
 import { shell } from '../shell-room.ts';
 
-export const shellRoom = consoleRoom(shell, { Dashboard: () => import('./home-page.tsx') });
+export const shellRoom = consoleRoom(shell, {
+  pages: { Dashboard: () => import('./home-page.tsx') },
+});

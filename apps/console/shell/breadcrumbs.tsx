@@ -16,10 +16,9 @@ export function Breadcrumbs({
   const text = useShellWords();
   if (!found?.allowed) return <div className="crumbs" />;
   const key = found.page.shape.section;
-  const words = `shell.sections.${key}`;
   const title = titleOf(translator, found.page);
   const holder = entries.find(({ pages }) => pages.some(({ name }) => name === found.page.name));
-  const section = holder?.title ?? (translator.has(words) ? translator.text(words) : null);
+  const section = holder?.title ?? translator.gathered('sidebar').get(key ?? '') ?? null;
   return (
     <nav className="crumbs" aria-label={text('bar.breadcrumbs')}>
       <ol>

@@ -17,20 +17,19 @@ import { COMPONENT_SIZES } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { loadTongue } from '../load-tongue.ts';
 import { withMenuTitles } from '../menu-titles.ts';
-import { listPages } from '../pages.ts';
+import { listPages, listSections } from '../pages.ts';
 import { shownRooms } from '../rooms.ts';
-import { SECTIONS } from '../sidebar-entries.ts';
 import { CodesFirst } from './codes-first.tsx';
 import { Layout } from './layout.tsx';
 import { SignalsShown } from './signals-shown.tsx';
 import type { Situation } from './situation.ts';
 
 const knownPages = listPages(shownRooms);
-const SIDEBAR = { sections: SECTIONS, pages: knownPages.map(({ name }) => name) };
+const SIDEBAR = { sections: listSections(shownRooms), pages: knownPages.map(({ name }) => name) };
 
 const pickers = Object.assign(
   {},
-  ...shownRooms.map((room) => room.pickers ?? {}),
+  ...shownRooms.map(({ pickers }) => pickers),
 ) as ConsoleContext['pickers'];
 
 const makeQueries = () =>

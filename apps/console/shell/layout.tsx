@@ -44,7 +44,7 @@ interface LayoutProps {
 }
 
 export function Layout({ menu, seen, signals, onLanguage }: LayoutProps) {
-  const { me, translator, flags, uiVersion } = useConsole();
+  const { me, translator, flags, uiVersion, sidebar } = useConsole();
   const text = useShellWords();
   // Tabs know their pages by identity: the list must be the same from one drawing to the next.
   const pages = useMemo(
@@ -63,7 +63,11 @@ export function Layout({ menu, seen, signals, onLanguage }: LayoutProps) {
     else changePreferences({ sidebarOpened: !opened });
   };
   useTitle(tabs);
-  const entries = arrangeEntries(listEntries(pages, me, translator), menu, translator);
+  const entries = arrangeEntries(
+    listEntries(pages, sidebar.sections, { me, translator }),
+    menu,
+    translator,
+  );
   return (
     <div
       className="shell"

@@ -1,5 +1,5 @@
 // What each kind of person may call, from the contract and the roles alone; the tests and docs/api-access.md read it.
-import type { Level } from '#kit/contract/room.ts';
+import type { Level } from '#features/product.ts';
 import type { Route } from '#kit/contract/route.ts';
 import { DEFAULT_ROLES, permissionsAt } from '#features/access/server/index.ts';
 

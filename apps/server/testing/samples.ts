@@ -1,5 +1,9 @@
-// A thing of each kind in an organisation, by the word that paths have for it; the compiler demands an entry of every room.
+// A thing of each kind in an organisation, by the word that paths have for it: what a room can't be asked for by the least of
+// its own draft is made here.
+import type { AnyRoom } from '#kit/contract/room.ts';
+import { rooms } from '#features/contracts.ts';
 import type { RoomName } from '#features/contracts.ts';
+import { deriveInput } from './derive-input.ts';
 import type { MadeOrganisation, World } from './world.ts';
 import { unique } from './world.ts';
 
@@ -21,12 +25,7 @@ async function create(
   return (data as { id: string }).id;
 }
 
-const nothing: MakeSamples = async () => ({});
-
-export const SAMPLES: Record<RoomName, MakeSamples> = {
-  kit: nothing,
-  session: nothing,
-  standin: nothing,
+const SAMPLES: Partial<Record<RoomName, MakeSamples>> = {
   async account({ world, admin }) {
     const [own] = await world.sql<{ id: string }>('select id from session where staff_id = $1', [
       admin.id,
@@ -42,10 +41,6 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     );
     return { sessions: own?.id ?? '', signin_provider, identities: identity?.id ?? '' };
   },
-  statistics: nothing,
-  ward: nothing,
-  setup: nothing,
-  licence: nothing,
   audit: async ({ world, org_id }) => {
     const [made] = await world.sql<{ id: string }>(
       `insert into pending_change (org_id, room, method, path, access, sealed, entries, actor, asked_by, asked_by_name)
@@ -58,8 +53,6 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     );
     return { pending_change: made?.id ?? '', audit: entry?.id ?? '' };
   },
-  stations: nothing,
-  led: nothing,
   organisations: async ({ org_id }) => ({ partinfo: org_id }),
   parameters: async ({ org_id }) => ({ parameter: org_id }),
   access: async (making) => ({
@@ -218,3 +211,20 @@ export const SAMPLES: Record<RoomName, MakeSamples> = {
     return { 'institution/run': made?.id ?? '' };
   },
 };
+
+/** The word of the thing whose rows a route makes. */
+const madeBy = (path: string): string | undefined => /^\/mgr\/(\w+)$/.exec(path)?.[1];
+
+/** One of each thing in the organisation, by its word; what has no sample above is asked for by the least of its draft. */
+export async function makeSamples(making: Omit<Making, 'ids'>): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const make of Object.values(SAMPLES)) Object.assign(ids, await make({ ...making, ids }));
+  for (const room of Object.values<AnyRoom>(rooms))
+    for (const route of Object.values(room.routes)) {
+      const thing = route.method === 'POST' && route.reply ? madeBy(route.path) : undefined;
+      const isEntity = thing !== undefined && room.routes['page']?.path === `/mgr/${thing}/page`;
+      if (isEntity && !ids[thing])
+        ids[thing] = await create(making, route.path, deriveInput(route, ids));
+    }
+  return ids;
+}

@@ -1,10 +1,11 @@
 // Walks the console as one person: every page that there is, by its address, against what the selection of routes says.
 import { expect } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
-import { chooseRoutes, isInConsole } from '#kit/contract/choose-routes.ts';
-import type { ConsoleKind, RoutePerson } from '#kit/contract/choose-routes.ts';
+import { chooseRoutes, isInConsole } from '#features/choose-routes.ts';
+import type { ConsoleKind, RoutePerson } from '#features/choose-routes.ts';
 import { isAllowed } from '#kit/contract/route.ts';
-import type { Level, PageShape } from '#kit/contract/room.ts';
+import type { PageShape } from '#kit/contract/room.ts';
+import type { Level } from '#features/product.ts';
 import { DEFAULT_ROLES, allPages, permissionsAt } from '#features/access/server/index.ts';
 
 /**

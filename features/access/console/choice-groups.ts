@@ -1,9 +1,10 @@
 // What a role may be given, in groups as people know them: permissions by room, routes by section of the sidebar.
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { isHidden, isInConsole } from '#kit/contract/choose-routes.ts';
+import { isHidden, isInConsole } from '#features/choose-routes.ts';
 import { idParams } from '#kit/contract/entity.ts';
-import type { Level, PageShape } from '#kit/contract/room.ts';
+import type { PageShape } from '#kit/contract/room.ts';
+import type { Level } from '#features/product.ts';
 import { route } from '#kit/contract/route.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { capitalise } from '#kit/ui/use-words.ts';
@@ -89,8 +90,8 @@ export function useMenuGroups(level: Level): Group[] {
   const groups = new Map<string, Group>();
   for (const known of useRoutesOf(level)) {
     const { section } = known;
-    const words = `shell.sections.${section}`;
-    const title = heading(translator.has(words) ? words : routeTitle(known));
+    const named = translator.gathered('sidebar').get(section);
+    const title = named ? capitalise(named, translator.locale) : heading(routeTitle(known));
     const group = groups.get(section) ?? { key: section, title, items: [] };
     group.items.push({
       value: known.name,

@@ -1,6 +1,7 @@
 // The menu that this user edits, and what it may name: routes of the console and sections of the sidebar.
+import { capitalise } from '#kit/ui/use-words.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LEVELS } from '#kit/contract/room.ts';
+import { LEVELS } from '#features/product.ts';
 import type { RowOf } from '#kit/contract/entity.ts';
 import { useConsole } from '#kit/ui/console-context.ts';
 import { invalidateThings } from '#kit/ui/queries.ts';
@@ -39,8 +40,8 @@ export function useStandardTitle(): (identifier: string) => string | null {
   return (identifier) => {
     const known = routes.find(({ name }) => name === identifier);
     if (known) return heading(routeTitle(known));
-    const section = `shell.sections.${identifier}`;
-    return translator.has(section) ? heading(section) : null;
+    const section = translator.gathered('sidebar').get(identifier);
+    return section === undefined ? null : capitalise(section, translator.locale);
   };
 }
 

@@ -1,8 +1,12 @@
-// The roles that every organisation begins with; what each may do is where most wards start from.
+// The roles that every organisation begins with; what each may do is where most wards start from, and stands in the rooms
+// (`begins`). Nobody gives a role with more than their own: who makes the accounts of nurses and doctors holds what these hold.
+import { permissions, rooms } from '#features/contracts.ts';
 import type { Permission } from '#features/contracts.ts';
+import type { AnyRoom } from '#kit/contract/room.ts';
 import type { Ctx } from '#features/platform.ts';
 import { WIDGETS } from '../contract.ts';
 import type { ShippedRole, Widget } from '../contract.ts';
+import { PAGE_NAMES } from './routes.ts';
 
 interface DefaultRole {
   /** As it is kept, for work that nobody reads in a language of their own. */
@@ -13,156 +17,33 @@ interface DefaultRole {
   widgets: Widget[];
 }
 
-const READING: Permission[] = [
-  'staff.read',
-  'space.read',
-  'resident.read',
-  'device.read',
-  'event.read',
-  'call.read',
-  'area.read',
-  'cover.read',
-  'handover.read',
-];
-const CALLS: Permission[] = ['call.answer', 'call.note'];
-const RESIDENTS: Permission[] = ['resident.write', 'resident.stay'];
-const NURSING: Permission[] = [
-  ...READING,
-  ...RESIDENTS,
-  ...CALLS,
-  'call.cancel',
-  'nurseconfig.read',
-  'nurseconfig.label',
-  'countdown.read',
-  'countdown.start',
-];
+const beginnings = Object.values<AnyRoom>(rooms).flatMap(({ begins = {} }) =>
+  Object.entries(begins),
+);
 
-/** Nobody gives a role with more than their own: who makes the accounts of nurses and doctors holds what these hold. */
-const CLERICAL: Permission[] = [
-  ...NURSING,
-  'staff.private',
-  'staff.write',
-  'staff.export',
-  'staff.import',
-  'role.read',
-  'space.write',
-  'resident.export',
-  'resident.import',
-  'fee.read',
-  'fee.write',
-  'device.write',
-  'device.export',
-  'device.import',
-  'his.sync',
-];
+/** Everything with which a role of the type begins. */
+const beginningOf = (type: ShippedRole): ReadonlySet<string> =>
+  new Set(
+    beginnings.flatMap(([name, types]) => (types === 'all' || types.includes(type) ? [name] : [])),
+  );
 
-/** A role begins alike in a hospital (type 5), whose pages have names of their own. */
-const HOSPITAL = ['HospitalStaff', 'HospitalFrame', 'HospitalCustomer', 'HospitalDevice'];
+function shipped(name: string, role_type: ShippedRole, widgets: readonly Widget[]): DefaultRole {
+  const begins = beginningOf(role_type);
+  return {
+    name,
+    role_type,
+    permissions: permissions.filter((each) => begins.has(each)),
+    menus: [...PAGE_NAMES].filter((each) => begins.has(each)),
+    widgets: [...widgets],
+  };
+}
 
 export const DEFAULT_ROLES: readonly DefaultRole[] = [
-  {
-    name: '护士长',
-    role_type: 'head_nurse',
-    permissions: [
-      ...CLERICAL,
-      'call.export',
-      'statistic.read',
-      'statistic.export',
-      'device.credential',
-      'event.write',
-      'file.attach',
-      'file.audio',
-      'area.write',
-      'area.remove',
-      'cover.write',
-      'cover.remove',
-      'handover.write',
-      'parameter.read',
-      'parameter.write',
-      'chain.read',
-      'chain.write',
-      'chain.remove',
-      'calltype.read',
-      'calltype.write',
-      'calltype.remove',
-      'watchdog.read',
-      'watchdog.write',
-      'watchdog.run',
-      'session.end',
-      'nurseconfig.write',
-      'nurseconfig.remove',
-      'countdown.write',
-      'countdown.remove',
-      'screentip.read',
-      'screentip.write',
-      'screentip.remove',
-      'screentip.send',
-      'led.read',
-      'led.control',
-      'audit.read',
-      'alarm.approve',
-    ],
-    menus: [
-      'CallBoard',
-      'CallHistory',
-      'CallChars',
-      ...HOSPITAL,
-      'StaffList',
-      'FrameTree',
-      'ClerkFrameManage',
-      'FrameGroup',
-      'FrameGroupEdit',
-      'WatchFrame',
-      'CustomerList',
-      'DeviceList',
-      'DeviceMobile',
-      'UserWatch',
-      'SosDevice',
-      'NbDeviceCondition',
-      'EventList',
-      'DeviceTests',
-      'TestPlan',
-      'TestLog',
-      'HospitalLedControl',
-      'SettingsIndex',
-      'InteractionChain',
-      'CallTypes',
-      'NurseConfig',
-      'Countdown',
-      'ScreenTip',
-      'AuditList',
-      'PendingChanges',
-    ],
-    widgets: [...WIDGETS],
-  },
-  {
-    name: '护士',
-    role_type: 'nurse',
-    permissions: NURSING,
-    menus: ['CallBoard', 'CallHistory', 'CustomerList', 'HospitalCustomer', 'Countdown'],
-    widgets: [...WIDGETS],
-  },
-  {
-    name: '护理员',
-    role_type: 'caregiver',
-    permissions: [...READING, ...CALLS],
-    menus: ['CallBoard', 'CustomerList', 'HospitalCustomer'],
-    widgets: ['sign_in', 'positioning', 'countdown', 'room_check'],
-  },
-  {
-    name: '医生',
-    role_type: 'doctor',
-    permissions: [...READING, ...CALLS, 'resident.write'],
-    menus: ['CallBoard', 'CustomerList', 'HospitalCustomer'],
-    widgets: ['sign_in', 'positioning'],
-  },
-  {
-    name: '文员',
-    role_type: 'clerk',
-    permissions: CLERICAL,
-    menus: ['CallBoard', 'StaffList', 'FrameTree', 'CustomerList', 'DeviceList', ...HOSPITAL],
-    widgets: ['sign_in', 'screen_tip'],
-  },
+  shipped('护士长', 'head_nurse', WIDGETS),
+  shipped('护士', 'nurse', WIDGETS),
+  shipped('护理员', 'caregiver', ['sign_in', 'positioning', 'countdown', 'room_check']),
+  shipped('医生', 'doctor', ['sign_in', 'positioning']),
+  shipped('文员', 'clerk', ['sign_in', 'screen_tip']),
 ];
 
 /** Makes the default roles of a new organisation. */

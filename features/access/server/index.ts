@@ -6,6 +6,7 @@ import { access } from '../contract.ts';
 import { role } from '../role.ts';
 import { beginMenu, listOwnMenu, servedMenus } from './menus.ts';
 import { previewRole, shownMenuOf } from './preview.ts';
+import { roleListener } from './role-settings.ts';
 import { servedRoles } from './roles.ts';
 
 export { DEFAULT_ROLES, makeDefaultRoles } from './default-roles.ts';
@@ -13,7 +14,6 @@ export { findPlainRole, withoutAdministering } from './granting.ts';
 export { namesOfShipped, roleWords } from './shipped-roles.ts';
 export { levelOf, permissionsAt } from './permissions.ts';
 export { FOUNDING, checkPerson, checkPower, checkRolePower, powerOfNew } from './power.ts';
-export { roleListener } from './role-settings.ts';
 export { servedRoles as roleRecords } from './roles.ts';
 export { allPages, chooseRoutes } from './routes.ts';
 
@@ -43,6 +43,7 @@ export const accessRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
+    listener: roleListener,
     constraints: {
       role_name_once: { error: access.errors.ROLE_NAME_OCCUPY, field: 'name' },
       menu_identifier_once: { error: access.errors.MENU_IDENTIFIER_OCCUPY, field: 'identifier' },

@@ -1,6 +1,6 @@
 // Which of the product's pages a user has (spec §2, "Route selection by user").
-import { chooseRoutes as chooseFrom } from '#kit/contract/choose-routes.ts';
-import type { ConsoleKind, RoutePerson } from '#kit/contract/choose-routes.ts';
+import { chooseRoutes as chooseFrom } from '#features/choose-routes.ts';
+import type { ConsoleKind, RoutePerson } from '#features/choose-routes.ts';
 import type { PageShape } from '#kit/contract/room.ts';
 import { rooms } from '#features/contracts.ts';
 

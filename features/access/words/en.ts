@@ -50,6 +50,14 @@ export const en = translated<'en', AccessWords>()({
       screen_tip: 'set screen tip',
     },
   },
+  things: {
+    role: 'role',
+    menu: 'menu',
+  },
+  sidebar: {
+    rolemanager: 'Roles',
+    menu: 'Menus',
+  },
   errors: {
     ROLE_NULL: 'The role does not exist',
     ROLE_NAME_OCCUPY: 'The role name is already in use',

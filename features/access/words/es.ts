@@ -50,6 +50,14 @@ export const es = translated<'es', AccessWords>()({
       screen_tip: 'avisos en pantalla',
     },
   },
+  things: {
+    role: 'rol',
+    menu: 'menú',
+  },
+  sidebar: {
+    rolemanager: 'Roles',
+    menu: 'Menús',
+  },
   errors: {
     ROLE_NULL: 'El rol no existe',
     ROLE_NAME_OCCUPY: 'El nombre del rol ya está en uso',

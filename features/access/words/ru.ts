@@ -50,6 +50,14 @@ export const ru = translated<'ru', AccessWords>()({
       screen_tip: 'сообщения на экране',
     },
   },
+  things: {
+    role: 'роль',
+    menu: 'меню',
+  },
+  sidebar: {
+    rolemanager: 'Роли',
+    menu: 'Меню',
+  },
   errors: {
     ROLE_NULL: 'Роль не существует',
     ROLE_NAME_OCCUPY: 'Роль с таким названием уже есть',

@@ -50,6 +50,14 @@ export const zh = chinese<typeof access>()({
       screen_tip: '设置屏幕提示',
     },
   },
+  things: {
+    role: '角色',
+    menu: '菜单',
+  },
+  sidebar: {
+    rolemanager: '角色管理',
+    menu: '菜单管理',
+  },
   errors: {
     ROLE_NULL: '角色不存在',
     ROLE_NAME_OCCUPY: '角色名称重复',

@@ -8,6 +8,8 @@ export { StaffAccount } from './staff-account.tsx';
 export const loadCodesFirst = () => import('./codes-first.tsx');
 
 export const accountPages = consoleRoom(account, {
-  SigninProviders: () => import('./providers-page.tsx'),
-  Account: () => import('./account-page.tsx'),
+  pages: {
+    SigninProviders: () => import('./providers-page.tsx'),
+    Account: () => import('./account-page.tsx'),
+  },
 });

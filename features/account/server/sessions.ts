@@ -58,13 +58,12 @@ export async function endAllOf(
   const { db, actor } = context;
   const why = id === actor.id ? 'ended by its owner' : 'ended by another';
   const ended = await endSessionsOf(db, id, why, actor.session_id);
-  if (ended > 0)
-    await context.audit({
-      org_id,
-      action: 'end_sessions',
-      thing: 'staff',
-      thing_id: id,
-      after: { ended },
-    });
+  await context.audit({
+    org_id,
+    action: 'end_sessions',
+    thing: 'staff',
+    thing_id: id,
+    after: { ended },
+  });
   return ended;
 }

@@ -38,6 +38,19 @@ export const en = translated<'en', AccountWords>()({
     },
     way: { password: 'password', provider: 'single sign-on' },
   },
+  acts: {
+    codes_on: 'one-time codes turned on',
+    codes_off: 'one-time codes turned off',
+    recovery_codes: 'new recovery codes',
+    reset_codes: 'one-time codes reset',
+    end_session: 'session ended',
+    end_sessions: 'all sessions ended',
+    unlink_identity: 'sign-in unlinked',
+  },
+  things: {
+    account: 'account',
+    signin_provider: 'sign-in provider',
+  },
   errors: {
     CODES_ON: 'One-time codes are on already',
     CODES_OFF: 'One-time codes are not on',

@@ -38,6 +38,19 @@ export const es = translated<'es', AccountWords>()({
     },
     way: { password: 'contraseña', provider: 'inicio de sesión único' },
   },
+  acts: {
+    codes_on: 'códigos de un solo uso activados',
+    codes_off: 'códigos de un solo uso desactivados',
+    recovery_codes: 'nuevos códigos de recuperación',
+    reset_codes: 'códigos de un solo uso retirados',
+    end_session: 'sesión cerrada',
+    end_sessions: 'todas las sesiones cerradas',
+    unlink_identity: 'acceso desvinculado',
+  },
+  things: {
+    account: 'cuenta',
+    signin_provider: 'proveedor de inicio de sesión',
+  },
   errors: {
     CODES_ON: 'Los códigos de un solo uso ya están activados',
     CODES_OFF: 'Los códigos de un solo uso no están activados',

@@ -38,6 +38,19 @@ export const ru = translated<'ru', AccountWords>()({
     },
     way: { password: 'пароль', provider: 'единый вход' },
   },
+  acts: {
+    codes_on: 'одноразовые коды включены',
+    codes_off: 'одноразовые коды выключены',
+    recovery_codes: 'новые коды восстановления',
+    reset_codes: 'одноразовые коды сняты',
+    end_session: 'сеанс завершён',
+    end_sessions: 'все сеансы завершены',
+    unlink_identity: 'вход отвязан',
+  },
+  things: {
+    account: 'учётная запись',
+    signin_provider: 'провайдер входа',
+  },
   errors: {
     CODES_ON: 'Одноразовые коды уже включены',
     CODES_OFF: 'Одноразовые коды не включены',

@@ -34,6 +34,19 @@ export const zh = chinese<typeof account>()({
     matches: { nothing: '不对应，仅限已关联账号', login_name: '用户名', employee_no: '工号' },
     way: { password: '密码', provider: '统一身份登录' },
   },
+  acts: {
+    codes_on: '开启一次性验证码',
+    codes_off: '关闭一次性验证码',
+    recovery_codes: '重新生成恢复码',
+    reset_codes: '重置一次性验证码',
+    end_session: '结束登录',
+    end_sessions: '结束全部登录',
+    unlink_identity: '取消关联统一身份登录',
+  },
+  things: {
+    account: '账号',
+    signin_provider: '统一身份提供方',
+  },
   errors: {
     CODES_ON: '一次性验证码已经开启',
     CODES_OFF: '一次性验证码没有开启',

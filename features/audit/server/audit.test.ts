@@ -10,7 +10,7 @@ import { until } from '#kit/testing/until.ts';
 import { makeCaller } from '#apps/server/testing/caller.ts';
 import type { Caller } from '#apps/server/testing/caller.ts';
 import { CODES } from '#apps/server/testing/errors.ts';
-import { SAMPLES } from '#apps/server/testing/samples.ts';
+import { makeSamples } from '#apps/server/testing/samples.ts';
 import { openWorld, unique } from '#apps/server/testing/world.ts';
 import type { Verified } from '../contract.ts';
 import { checkIfDue } from './nightly.ts';
@@ -318,15 +318,12 @@ test('the export is a workbook, and is told itself', async () => {
 
 test('whatever was made is told by a name that people know, not by the end of an id', async () => {
   const { org_id } = department;
-  let ids: Record<string, string> = {};
-  for (const make of Object.values(SAMPLES))
-    ids = { ...ids, ...(await make({ ...department, world, ids })) };
+  const { call } = await makeSamples({ ...department, world });
   const made = await page(admin, { org_id, action: 'create', size: 200 });
   const nameless = made.filter(({ thing_name }) => !thing_name).map(({ thing }) => thing);
   // These two are known by their type, which the console has words for.
   assert.deepEqual([...new Set(nameless)].sort(), ['calltype', 'device']);
   assert.ok(made.some(({ thing, thing_name }) => thing === 'menu' && thing_name === '护理'));
-  const { call } = ids;
   await world.sql(`update call set space_path = '三区 / 301 / 1床' where id = $1`, [call]);
   const noted = { body: { note: '已处理' } };
   assert.equal((await admin.call('POST', `/mgr/call/${call}/note`, noted)).code, 0);

@@ -4,11 +4,11 @@ import { callSheet, calls } from '../contract.ts';
 import { readFigures } from './figures.ts';
 import { callTable, readActive, readCall, readPage } from './history.ts';
 import { answerCall, cancelCall, noteCall } from './people.ts';
-import { startCalls } from './start.ts';
+import { callListener, startCalls } from './start.ts';
 
 export { onTimerLate } from './late-timers.ts';
 export { unmarkTests } from './unmark.ts';
-export { callListener, callsWaiting, raiseTechnical, raiseTimed } from './start.ts';
+export { callsWaiting, raiseTechnical, raiseTimed } from './start.ts';
 
 /** Only out: nobody makes calls from a sheet. */
 const sheets = serveSheets(calls, callSheet, {
@@ -32,6 +32,7 @@ export const callsRoom = serveRoom(
     migrations: new URL('./migrations/', import.meta.url),
     watchedBy: ['statistics'],
     holdsFiles: ['call.audio'],
+    listener: callListener,
     start: startCalls,
   },
 );

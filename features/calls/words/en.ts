@@ -136,6 +136,16 @@ export const en = translated<'en', CallWords>()({
       '5': 'Technical',
     },
   },
+  acts: {
+    answer: 'answered',
+    note: 'note added',
+  },
+  things: {
+    call: 'call',
+  },
+  sidebar: {
+    interaction: 'Calls',
+  },
   errors: {
     CALL_ENDED: 'The call has ended',
     ALREADY_ANSWERED: 'Someone else has answered the call',

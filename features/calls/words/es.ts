@@ -140,6 +140,16 @@ export const es = translated<'es', CallWords>()({
       '5': 'Técnica',
     },
   },
+  acts: {
+    answer: 'atendida',
+    note: 'nota añadida',
+  },
+  things: {
+    call: 'llamada',
+  },
+  sidebar: {
+    interaction: 'Llamadas',
+  },
   errors: {
     CALL_ENDED: 'La llamada ha finalizado',
     ALREADY_ANSWERED: 'Otra persona ha atendido la llamada',

@@ -136,6 +136,16 @@ export const ru = translated<'ru', CallWords>()({
       '5': 'Технический',
     },
   },
+  acts: {
+    answer: 'принят вызов',
+    note: 'добавлена заметка',
+  },
+  things: {
+    call: 'вызов',
+  },
+  sidebar: {
+    interaction: 'Вызовы',
+  },
   errors: {
     CALL_ENDED: 'Вызов уже завершён',
     ALREADY_ANSWERED: 'Вызов уже принят другим сотрудником',

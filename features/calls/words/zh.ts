@@ -130,6 +130,16 @@ export const zh = chinese<typeof calls>()({
     },
     priority: { '1': '紧急', '2': '增援', '3': '卫生间/离床', '4': '普通', '5': '设备' },
   },
+  acts: {
+    answer: '应答',
+    note: '添加备注',
+  },
+  things: {
+    call: '呼叫',
+  },
+  sidebar: {
+    interaction: '呼叫记录',
+  },
   errors: {
     CALL_ENDED: '呼叫已结束',
     ALREADY_ANSWERED: '呼叫已被他人应答',

@@ -48,6 +48,15 @@ export const en = translated<'en', CoverWords>()({
     shift: { all: 'all day', day: 'day', night: 'night' },
     handover_state: { planned: 'planned', active: 'active', over: 'over' },
   },
+  things: {
+    area: 'area',
+    cover: 'cover',
+    device_cover: 'device cover',
+    handover: 'handover',
+  },
+  sidebar: {
+    frame_group: 'Areas',
+  },
   errors: {
     COVER_TWICE: 'The person already covers this space in this shift',
     COVER_PLACE: 'Choose either a space or an area, not both',

@@ -48,6 +48,15 @@ export const es = translated<'es', CoverWords>()({
     shift: { all: 'todo el día', day: 'día', night: 'noche' },
     handover_state: { planned: 'previsto', active: 'activo', over: 'finalizado' },
   },
+  things: {
+    area: 'área',
+    cover: 'cobertura',
+    device_cover: 'espacios de un dispositivo móvil',
+    handover: 'traspaso',
+  },
+  sidebar: {
+    frame_group: 'Áreas',
+  },
   errors: {
     COVER_TWICE: 'La persona ya cubre este espacio en este turno',
     COVER_PLACE: 'Elija un espacio o un área, no ambos',

@@ -48,6 +48,15 @@ export const ru = translated<'ru', CoverWords>()({
     shift: { all: 'круглосуточно', day: 'день', night: 'ночь' },
     handover_state: { planned: 'запланирована', active: 'действует', over: 'завершена' },
   },
+  things: {
+    area: 'зона',
+    cover: 'обслуживание помещения',
+    device_cover: 'помещения мобильного устройства',
+    handover: 'передача другому отделению',
+  },
+  sidebar: {
+    frame_group: 'Зоны',
+  },
   errors: {
     COVER_TWICE: 'Сотрудник уже обслуживает это помещение в эту смену',
     COVER_PLACE: 'Выберите либо помещение, либо зону',

@@ -48,6 +48,15 @@ export const zh = chinese<typeof covers>()({
     shift: { all: '全天', day: '白班', night: '夜班' },
     handover_state: { planned: '待开始', active: '进行中', over: '已结束' },
   },
+  things: {
+    area: '区域',
+    cover: '护理责任',
+    device_cover: '移动设备空间',
+    handover: '科室转接',
+  },
+  sidebar: {
+    frame_group: '区域管理',
+  },
   errors: {
     COVER_TWICE: '该人员在此空间的这个班次已有安排',
     COVER_PLACE: '请选择一个空间或一个区域，两者只能选一个',

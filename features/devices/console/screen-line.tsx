@@ -31,13 +31,13 @@ export function ScreenLine({ look, paused = false, className = '', children }: S
   const seconds = Math.max(LEAST_S, [...text].length / pace + (across ? 16 / pace : 0));
   return (
     <div
-      className={`k-screen ${className}`}
+      className={`d-screen ${className}`}
       style={{ background, color: colour, ...(size ? { fontSize: size } : {}) }}
     >
       {text ? (
         <p
           key={way}
-          className="k-screen-line"
+          className="d-screen-line"
           {...(way ? { 'data-way': way } : {})}
           data-paused={paused || undefined}
           style={{ animationDuration: `${seconds}s` }}

@@ -255,6 +255,21 @@ export const en = translated<'en', DevicesWords>()({
       disabled: 'disabled',
     },
   },
+  acts: {
+    auto_assign: 'assigned automatically',
+    reset_all: 'all devices reset',
+    credential: 'credential issued',
+    enrol_code: 'enrolment code issued',
+    enrol: 'device enrolled',
+  },
+  things: {
+    device: 'device',
+    event: 'button event',
+  },
+  sidebar: {
+    device: 'Devices',
+    event: 'Button events',
+  },
   errors: {
     DEVICE_MAC_REPEAT: 'This MAC address is already used by a device',
     DEVICE_ADD_FAILED: 'Only one emergency button per space',

@@ -258,6 +258,21 @@ export const es = translated<'es', DevicesWords>()({
       disabled: 'desactivado',
     },
   },
+  acts: {
+    auto_assign: 'asignado automáticamente',
+    reset_all: 'todo restablecido',
+    credential: 'credencial emitida',
+    enrol_code: 'código de conexión emitido',
+    enrol: 'dispositivo conectado con su código',
+  },
+  things: {
+    device: 'dispositivo',
+    event: 'evento de botón',
+  },
+  sidebar: {
+    device: 'Dispositivos',
+    event: 'Eventos de botón',
+  },
   errors: {
     DEVICE_MAC_REPEAT: 'La dirección MAC ya está en uso',
     DEVICE_ADD_FAILED: 'Solo un botón de emergencia por espacio',

@@ -255,6 +255,21 @@ export const ru = translated<'ru', DevicesWords>()({
       disabled: 'отключено',
     },
   },
+  acts: {
+    auto_assign: 'назначено автоматически',
+    reset_all: 'сброшено всё',
+    credential: 'выданы учётные данные',
+    enrol_code: 'выдан код подключения',
+    enrol: 'устройство подключено',
+  },
+  things: {
+    device: 'устройство',
+    event: 'событие кнопки',
+  },
+  sidebar: {
+    device: 'Устройства',
+    event: 'События кнопок',
+  },
   errors: {
     DEVICE_MAC_REPEAT: 'Такой MAC-адрес уже используется',
     DEVICE_ADD_FAILED: 'В одном помещении может быть только одна экстренная кнопка',

@@ -255,6 +255,21 @@ export const zh = chinese<typeof devices>()({
       disabled: '已停用',
     },
   },
+  acts: {
+    auto_assign: '自动分配',
+    reset_all: '重置全部设备',
+    credential: '发放连接凭据',
+    enrol_code: '生成注册码',
+    enrol: '设备注册',
+  },
+  things: {
+    device: '设备',
+    event: '按键事件',
+  },
+  sidebar: {
+    device: '设备管理',
+    event: '按键事件',
+  },
   errors: {
     DEVICE_MAC_REPEAT: '设备MAC地址重复',
     DEVICE_ADD_FAILED: '一个空间只能有一个紧急按钮',

@@ -33,6 +33,16 @@ export const en = translated<'en', ErrorLogWords>()({
       returned: 'recurred',
     },
   },
+  acts: {
+    solve: 'marked solved',
+    reopen: 'reopened',
+  },
+  things: {
+    errorlog: 'error log',
+  },
+  sidebar: {
+    error_log: 'Error log',
+  },
   errors: {},
   pages: {
     ErrorLog: 'Error log',

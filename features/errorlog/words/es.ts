@@ -33,6 +33,16 @@ export const es = translated<'es', ErrorLogWords>()({
       returned: 'reapareció',
     },
   },
+  acts: {
+    solve: 'marcado como resuelto',
+    reopen: 'reabierto',
+  },
+  things: {
+    errorlog: 'registro de errores',
+  },
+  sidebar: {
+    error_log: 'Registro de errores',
+  },
   errors: {},
   pages: {
     ErrorLog: 'Registro de errores',

@@ -33,6 +33,16 @@ export const ru = translated<'ru', ErrorLogWords>()({
       returned: 'появилась снова',
     },
   },
+  acts: {
+    solve: 'отмечено решённым',
+    reopen: 'открыто снова',
+  },
+  things: {
+    errorlog: 'журнал ошибок',
+  },
+  sidebar: {
+    error_log: 'Журнал ошибок',
+  },
   errors: {},
   pages: {
     ErrorLog: 'Журнал ошибок',

@@ -33,6 +33,16 @@ export const zh = chinese<typeof errorLog>()({
       returned: '再次出现',
     },
   },
+  acts: {
+    solve: '标记已解决',
+    reopen: '重新打开',
+  },
+  things: {
+    errorlog: '错误日志',
+  },
+  sidebar: {
+    error_log: '错误日志',
+  },
   errors: {},
   pages: {
     ErrorLog: '错误日志',

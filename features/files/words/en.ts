@@ -13,6 +13,9 @@ export const en = translated<'en', FilesWords>()({
       firmware: 'firmware',
     },
   },
+  things: {
+    file: 'file',
+  },
   errors: { FILE_UPLOAD_FAILED: 'No directory for file storage is configured' },
   pages: {},
   permissions: {

@@ -13,6 +13,9 @@ export const es = translated<'es', FilesWords>()({
       firmware: 'firmware',
     },
   },
+  things: {
+    file: 'archivo',
+  },
   errors: { FILE_UPLOAD_FAILED: 'No hay un directorio de archivos configurado' },
   pages: {},
   permissions: {

@@ -13,6 +13,9 @@ export const ru = translated<'ru', FilesWords>()({
       firmware: 'прошивка',
     },
   },
+  things: {
+    file: 'файл',
+  },
   errors: { FILE_UPLOAD_FAILED: 'Не настроена папка для файлов' },
   pages: {},
   permissions: {

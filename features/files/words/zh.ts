@@ -13,6 +13,9 @@ export const zh = chinese<typeof files>()({
       firmware: '固件',
     },
   },
+  things: {
+    file: '文件',
+  },
   errors: { FILE_UPLOAD_FAILED: '没有配置文件存储目录' },
   pages: {},
   permissions: {

@@ -72,6 +72,15 @@ export const en = translated<'en', HisWords>()({
       internal: 'something went wrong with this record',
     },
   },
+  acts: {
+    synchronise: 'synchronised',
+  },
+  things: {
+    his: 'HIS connection',
+  },
+  sidebar: {
+    his: 'HIS connection',
+  },
   errors: {
     HIS_NOT_CONFIGURED:
       'No HIS is set up yet; ask your administrator to set it up on the “HIS connection” page',

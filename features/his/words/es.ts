@@ -72,6 +72,15 @@ export const es = translated<'es', HisWords>()({
       internal: 'se ha producido un error con este registro',
     },
   },
+  acts: {
+    synchronise: 'sincronizado',
+  },
+  things: {
+    his: 'conexión HIS',
+  },
+  sidebar: {
+    his: 'HIS',
+  },
   errors: {
     HIS_NOT_CONFIGURED:
       'Aún no hay ningún HIS configurado. Pida a su administrador que lo indique en la página «Conexión con el HIS»',

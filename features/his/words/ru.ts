@@ -72,6 +72,15 @@ export const ru = translated<'ru', HisWords>()({
       internal: 'при обработке записи произошла ошибка',
     },
   },
+  acts: {
+    synchronise: 'синхронизировано',
+  },
+  things: {
+    his: 'связь с МИС',
+  },
+  sidebar: {
+    his: 'МИС',
+  },
   errors: {
     HIS_NOT_CONFIGURED:
       'МИС ещё не настроена. Попросите администратора указать её на странице «Связь с МИС»',

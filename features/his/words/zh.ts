@@ -72,6 +72,15 @@ export const zh = chinese<typeof hisRoom>()({
       internal: '系统出错，未能处理',
     },
   },
+  acts: {
+    synchronise: '同步',
+  },
+  things: {
+    his: 'HIS对接',
+  },
+  sidebar: {
+    his: 'HIS对接',
+  },
   errors: {
     HIS_NOT_CONFIGURED: '尚未配置HIS，请联系管理员在“HIS对接”页面中填写',
     HIS_ONCE: '该机构已配置HIS',

@@ -3,5 +3,7 @@ import { consoleRoom } from '#kit/ui/room.ts';
 import { institution } from '../contract.ts';
 
 export const institutionPages = consoleRoom(institution, {
-  InstitutionTransfer: () => import('./institution-page.tsx'),
+  pages: {
+    InstitutionTransfer: () => import('./institution-page.tsx'),
+  },
 });

@@ -33,6 +33,9 @@ export const en = translated<'en', InstitutionWords>()({
       broken_off: 'interrupted',
     },
   },
+  things: {
+    institution: 'institution',
+  },
   errors: {
     INSTITUTION_ROOT: 'The file may have only one organisation at its top',
   },

@@ -33,6 +33,9 @@ export const es = translated<'es', InstitutionWords>()({
       broken_off: 'interrumpido',
     },
   },
+  things: {
+    institution: 'institución',
+  },
   errors: {
     INSTITUTION_ROOT: 'El archivo solo puede tener una organización en el nivel superior',
   },

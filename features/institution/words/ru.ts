@@ -33,6 +33,9 @@ export const ru = translated<'ru', InstitutionWords>()({
       broken_off: 'прервано',
     },
   },
+  things: {
+    institution: 'данные учреждения',
+  },
   errors: {
     INSTITUTION_ROOT: 'На верхнем уровне файла может быть только одна организация',
   },

@@ -33,6 +33,9 @@ export const zh = chinese<typeof institution>()({
       broken_off: '已中断',
     },
   },
+  things: {
+    institution: '整机构数据',
+  },
   errors: {
     INSTITUTION_ROOT: '文件中最上级机构只能有一个',
   },

@@ -2,4 +2,4 @@
 import { consoleRoom } from '#kit/ui/room.ts';
 import { jobs } from '../contract.ts';
 
-export const jobPages = consoleRoom(jobs, { Jobs: () => import('./jobs-page.tsx') });
+export const jobPages = consoleRoom(jobs, { pages: { Jobs: () => import('./jobs-page.tsx') } });

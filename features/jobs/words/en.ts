@@ -35,6 +35,9 @@ export const en = translated<'en', JobsWords>()({
       interrupted: 'interrupted: the server restarted',
     },
   },
+  things: {
+    job: 'background job',
+  },
   errors: {},
   pages: { Jobs: 'Background work' },
   permissions: {},

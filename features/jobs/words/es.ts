@@ -39,6 +39,9 @@ export const es = translated<'es', JobsWords>()({
       interrupted: 'interrumpido: el servidor se reinició',
     },
   },
+  things: {
+    job: 'tarea en segundo plano',
+  },
   errors: {},
   pages: { Jobs: 'Procesos en segundo plano' },
   permissions: {},

@@ -50,6 +50,9 @@ export const ru = translated<'ru', JobsWords>()({
       interrupted: 'прервано: сервер перезапущен',
     },
   },
+  things: {
+    job: 'фоновая задача',
+  },
   errors: {},
   pages: { Jobs: 'Фоновые операции' },
   permissions: {},

@@ -35,6 +35,9 @@ export const zh = chinese<typeof jobs>()({
       interrupted: '已中断：服务器重启',
     },
   },
+  things: {
+    job: '后台任务',
+  },
   errors: {},
   pages: { Jobs: '后台任务' },
   permissions: {},

@@ -5,7 +5,9 @@ import { led } from '../contract.ts';
 const page = () => import('./led-page.tsx');
 
 export const ledPages = consoleRoom(led, {
-  LedControl: page,
-  HospitalLedControl: page,
-  LedDevice: page,
+  pages: {
+    LedControl: page,
+    HospitalLedControl: page,
+    LedDevice: page,
+  },
 });

@@ -1,6 +1,6 @@
 // An LED device as it looks without a call: a strip with its text in its colour, or a lamp; darker as it is dimmer.
 import { ClockCircleOutlined } from '@ant-design/icons';
-import { ScreenLine } from '#kit/ui/screen-line.tsx';
+import { ScreenLine } from '#features/devices/console/index.ts';
 import { useJoin } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import type { LedRow, Speed } from '../contract.ts';

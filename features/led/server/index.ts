@@ -4,8 +4,8 @@ import { led } from '../contract.ts';
 import { changeLeds, checkLeds, resendLeds } from './control.ts';
 import { startDelivery } from './delivery.ts';
 import { countLeds, ledSheets, listLeds } from './list.ts';
+import { ledListener } from './replies.ts';
 
-export { ledListener } from './replies.ts';
 export { seedLeds } from './seed.ts';
 
 export const ledRoom = serveRoom(
@@ -20,6 +20,7 @@ export const ledRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
+    listener: ledListener,
     start: async (platform) => startDelivery(platform),
   },
 );

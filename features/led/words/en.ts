@@ -49,6 +49,14 @@ export const en = translated<'en', typeof zh>()({
     led_type: { LED_SCREEN: 'LED screen', S433_DOOR_LAMP: 'wireless door lamp' },
     shift: { day: 'day', night: 'night' },
   },
+  acts: {
+    test: 'tested',
+    identify: 'made to blink',
+    resend: 'sent again',
+  },
+  things: {
+    led: 'LED control',
+  },
   errors: {
     LED_NONE: 'No LED device that can be controlled was chosen',
     LED_SELF_STEERED: 'LED control by the server is off here; the devices control themselves',

@@ -49,6 +49,14 @@ export const es = translated<'es', typeof zh>()({
     led_type: { LED_SCREEN: 'pantalla LED', S433_DOOR_LAMP: 'luz de puerta inalámbrica' },
     shift: { day: 'día', night: 'noche' },
   },
+  acts: {
+    test: 'probado',
+    identify: 'localizado',
+    resend: 'reenviado',
+  },
+  things: {
+    led: 'control de LED',
+  },
   errors: {
     LED_NONE: 'No hay dispositivos LED que controlar en lo elegido',
     LED_SELF_STEERED:

@@ -49,6 +49,14 @@ export const ru = translated<'ru', typeof zh>()({
     led_type: { LED_SCREEN: 'LED-табло', S433_DOOR_LAMP: 'беспроводная дверная лампа' },
     shift: { day: 'день', night: 'ночь' },
   },
+  acts: {
+    test: 'проверено',
+    identify: 'найдено миганием',
+    resend: 'отправлено снова',
+  },
+  things: {
+    led: 'управление LED',
+  },
   errors: {
     LED_NONE: 'Среди выбранного нет LED-устройств для управления',
     LED_SELF_STEERED: 'Управление LED с сервера здесь выключено, устройства работают сами',

@@ -49,6 +49,14 @@ export const zh = chinese<typeof led>()({
     led_type: { LED_SCREEN: 'LED屏', S433_DOOR_LAMP: '无线门灯' },
     shift: { day: '白天', night: '夜间' },
   },
+  acts: {
+    test: '测试',
+    identify: '闪烁识别',
+    resend: '重新发送',
+  },
+  things: {
+    led: 'LED控制',
+  },
   errors: {
     LED_NONE: '所选范围内没有可控制的LED设备',
     LED_SELF_STEERED: '这些机构关闭了“服务器控制LED”，设备自行控制',

@@ -4,4 +4,6 @@ import { licence } from '../contract.ts';
 
 export { LicenceNotice, useLicenceStanding } from './licence-notice.tsx';
 
-export const licencePages = consoleRoom(licence, { Licence: () => import('./licence-page.tsx') });
+export const licencePages = consoleRoom(licence, {
+  pages: { Licence: () => import('./licence-page.tsx') },
+});

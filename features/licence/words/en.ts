@@ -29,6 +29,12 @@ export const en = translated<'en', LicenceWords>()({
       invalid: 'invalid',
     },
   },
+  acts: {
+    install: 'installed',
+  },
+  things: {
+    licence: 'licence',
+  },
   errors: {
     LICENSE_ERROR: 'Licence serial number wrong: this licence belongs to another installation',
     LICENSE_EXPIRE:

@@ -29,6 +29,12 @@ export const es = translated<'es', LicenceWords>()({
       invalid: 'no válida',
     },
   },
+  acts: {
+    install: 'instalado',
+  },
+  things: {
+    licence: 'licencia',
+  },
   errors: {
     LICENSE_ERROR: 'Número de serie de la licencia incorrecto: pertenece a otra instalación',
     LICENSE_EXPIRE:

@@ -29,6 +29,12 @@ export const ru = translated<'ru', LicenceWords>()({
       invalid: 'недействительна',
     },
   },
+  acts: {
+    install: 'установлено',
+  },
+  things: {
+    licence: 'лицензия',
+  },
   errors: {
     LICENSE_ERROR: 'Неверный серийный номер: лицензия выдана для другой установки',
     LICENSE_EXPIRE:

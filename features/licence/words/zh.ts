@@ -29,6 +29,12 @@ export const zh = chinese<typeof licence>()({
       invalid: '无效',
     },
   },
+  acts: {
+    install: '安装',
+  },
+  things: {
+    licence: '授权',
+  },
   errors: {
     LICENSE_ERROR: '授权序列号错误：此授权属于另一套安装',
     LICENSE_EXPIRE: '授权已过期：设置暂时不能修改，呼叫不受影响',

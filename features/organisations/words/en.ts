@@ -49,6 +49,12 @@ export const en = translated<'en', OrganisationsWords>()({
       calls: 'calls',
     },
   },
+  things: {
+    partinfo: 'organisation',
+  },
+  sidebar: {
+    orginazition: 'Organisations',
+  },
   errors: {
     SHOP_NULL: 'The organisation does not exist',
     ADMIN_PASSWORD_ERROR: 'The admin account exists but the password does not match',

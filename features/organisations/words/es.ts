@@ -49,6 +49,12 @@ export const es = translated<'es', OrganisationsWords>()({
       calls: 'llamadas',
     },
   },
+  things: {
+    partinfo: 'organización',
+  },
+  sidebar: {
+    orginazition: 'Organizaciones',
+  },
   errors: {
     SHOP_NULL: 'La organización no existe',
     ADMIN_PASSWORD_ERROR: 'La cuenta de administrador ya existe, pero la contraseña no coincide',

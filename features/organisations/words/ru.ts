@@ -49,6 +49,12 @@ export const ru = translated<'ru', OrganisationsWords>()({
       calls: 'вызовы',
     },
   },
+  things: {
+    partinfo: 'организация',
+  },
+  sidebar: {
+    orginazition: 'Организации',
+  },
   errors: {
     SHOP_NULL: 'Организация не существует',
     ADMIN_PASSWORD_ERROR: 'Такая учётная запись уже есть, но пароль не подходит',

@@ -49,6 +49,12 @@ export const zh = chinese<typeof organisations>()({
       calls: '呼叫记录',
     },
   },
+  things: {
+    partinfo: '机构',
+  },
+  sidebar: {
+    orginazition: '机构管理',
+  },
   errors: {
     SHOP_NULL: '机构不存在',
     ADMIN_PASSWORD_ERROR: '管理员账号已存在，且密码不匹配',

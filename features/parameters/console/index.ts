@@ -5,6 +5,8 @@ import { parameters } from '../contract.ts';
 const page = () => import('./parameter-page.tsx');
 
 export const parameterPages = consoleRoom(parameters, {
-  SettingsIndex: page,
-  OrganisationParameters: page,
+  pages: {
+    SettingsIndex: page,
+    OrganisationParameters: page,
+  },
 });

@@ -3,11 +3,11 @@ import { serveRoom } from '#features/platform.ts';
 import { parameters } from '../contract.ts';
 import { changeParameters } from './change.ts';
 import { listOverviews } from './overview.ts';
+import { parameterListener } from './settings.ts';
 import { readSheet } from './sheet.ts';
 
 export { changeParameters } from './change.ts';
 export { followMove } from './move.ts';
-export { parameterListener } from './settings.ts';
 export { findSecret } from './secrets.ts';
 
 export const parametersRoom = serveRoom(
@@ -17,5 +17,9 @@ export const parametersRoom = serveRoom(
     read: (context, _input, { org_id }) => readSheet(context, org_id),
     change: (context, change, { org_id }) => changeParameters(context, org_id, change),
   },
-  { migrations: new URL('./migrations/', import.meta.url), watchedBy: ['led'] },
+  {
+    migrations: new URL('./migrations/', import.meta.url),
+    watchedBy: ['led'],
+    listener: parameterListener,
+  },
 );

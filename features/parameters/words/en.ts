@@ -197,6 +197,9 @@ export const en = translated<'en', ParametersWords>()({
       '6': 'department or organisation',
     },
   },
+  things: {
+    parameter: 'organisation parameters',
+  },
   errors: {
     SHOP_DAYTIME_ERROR: 'The daytime start has the wrong format',
     SHOP_NIGHTTIME_ERROR: 'The night start has the wrong format',

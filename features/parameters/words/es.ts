@@ -203,6 +203,9 @@ export const es = translated<'es', ParametersWords>()({
       '6': 'departamento u organización',
     },
   },
+  things: {
+    parameter: 'parámetros de la organización',
+  },
   errors: {
     SHOP_DAYTIME_ERROR: 'El formato del inicio del día es incorrecto',
     SHOP_NIGHTTIME_ERROR: 'El formato del inicio de la noche es incorrecto',

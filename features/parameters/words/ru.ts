@@ -198,6 +198,9 @@ export const ru = translated<'ru', ParametersWords>()({
       '6': 'отделение или организация',
     },
   },
+  things: {
+    parameter: 'параметры организации',
+  },
   errors: {
     SHOP_DAYTIME_ERROR: 'Неверный формат начала дня',
     SHOP_NIGHTTIME_ERROR: 'Неверный формат начала ночи',

@@ -195,6 +195,9 @@ export const zh = chinese<typeof parameters>()({
       '6': '科室或组织',
     },
   },
+  things: {
+    parameter: '机构参数',
+  },
   errors: {
     SHOP_DAYTIME_ERROR: '白天开始时间格式错误',
     SHOP_NIGHTTIME_ERROR: '夜间开始时间格式错误',

@@ -1,11 +1,15 @@
 // The door of the residents room in the console.
+import { HeartOutlined } from '@ant-design/icons';
 import { consoleRoom } from '#kit/ui/room.ts';
 import { residents } from '../contract.ts';
 
 const list = () => import('./resident-list.tsx');
 
 export const residentPages = consoleRoom(residents, {
-  CustomerList: list,
-  HospitalCustomer: list,
-  ProviderCustomer: list,
+  pages: {
+    CustomerList: list,
+    HospitalCustomer: list,
+    ProviderCustomer: list,
+  },
+  icons: { customer: HeartOutlined },
 });

@@ -19,9 +19,9 @@ export function StayButtons({ row, onAsk, narrow = false }: StayButtonsProps) {
   if (!may) return null;
   const acts: Act[] = row.status === 'checked_in' ? ['change_bed', 'check_out'] : ['check_in'];
   const words = {
-    check_in: t('residents.acts.check_in'),
-    change_bed: t('residents.acts.change_bed'),
-    check_out: t('residents.acts.check_out'),
+    check_in: t('residents.deeds.check_in'),
+    change_bed: t('residents.deeds.change_bed'),
+    check_out: t('residents.deeds.check_out'),
   };
   return acts.map((act) => {
     const sign = narrow && act === 'check_out';

@@ -34,9 +34,9 @@ export function StayDialog({ row, act, onClose }: Asked & { onClose: () => void 
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const titles = {
-    check_in: t('residents.acts.check_in'),
-    change_bed: t('residents.acts.change_bed'),
-    check_out: t('residents.acts.check_out'),
+    check_in: t('residents.deeds.check_in'),
+    change_bed: t('residents.deeds.change_bed'),
+    check_out: t('residents.deeds.check_out'),
   };
 
   const call = async (): Promise<string> => {

@@ -49,7 +49,7 @@ export function WaitingChoice({ form }: { form: SectionForm<ResidentRow> }) {
         loading={busy}
         onClick={() => chosen && void take(chosen)}
       >
-        {t('residents.acts.check_in')}
+        {t('residents.deeds.check_in')}
       </Button>
       {failure && <Alert type="error" showIcon title={failure} role="alert" />}
     </fieldset>

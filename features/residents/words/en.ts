@@ -97,6 +97,25 @@ export const en = translated<'en', ResidentsWords>()({
       deceased: 'deceased',
     },
   },
+  acts: {
+    read_stays: 'viewed stays',
+    read_relatives: 'viewed relatives',
+    read_fees: 'viewed fees',
+    read_vitals: 'viewed vital signs',
+    check_in: 'checked in',
+    change_bed: 'bed changed',
+    check_out: 'checked out',
+    exchange_beds: 'beds exchanged',
+  },
+  things: {
+    resident: 'resident',
+    relative: 'relative',
+    vital: 'vital sign',
+    fee: 'fee',
+  },
+  sidebar: {
+    customer: 'Residents',
+  },
   errors: {
     CUSTOMER_INFO_NULL: 'The patient information is missing',
     BED_OCCUPIED: 'The bed is occupied',
@@ -141,7 +160,7 @@ export const en = translated<'en', ResidentsWords>()({
     parts: 'Record',
   },
   parts: { stays: 'Stays', relatives: 'Relatives', fees: 'Fees', vitals: 'Vital signs' },
-  acts: { check_in: 'Check in', change_bed: 'Change bed', check_out: 'Check out' },
+  deeds: { check_in: 'Check in', change_bed: 'Change bed', check_out: 'Check out' },
   done: {
     check_in: '{{name}} is checked in to {{bed}}',
     change_bed: '{{name}} moved to {{bed}}',

@@ -97,6 +97,25 @@ export const es = translated<'es', ResidentsWords>()({
       deceased: 'fallecimiento',
     },
   },
+  acts: {
+    read_stays: 'estancias consultadas',
+    read_relatives: 'familiares consultados',
+    read_fees: 'cargos consultados',
+    read_vitals: 'constantes consultadas',
+    check_in: 'ingreso',
+    change_bed: 'cambio de cama',
+    check_out: 'salida',
+    exchange_beds: 'intercambio de camas',
+  },
+  things: {
+    resident: 'paciente',
+    relative: 'familiar',
+    vital: 'constante vital',
+    fee: 'cargo',
+  },
+  sidebar: {
+    customer: 'Pacientes',
+  },
   errors: {
     CUSTOMER_INFO_NULL: 'Faltan los datos del paciente',
     BED_OCCUPIED: 'La cama está ocupada',
@@ -146,7 +165,7 @@ export const es = translated<'es', ResidentsWords>()({
     fees: 'Cargos',
     vitals: 'Constantes vitales',
   },
-  acts: { check_in: 'Ingresar', change_bed: 'Cambiar cama', check_out: 'Registrar salida' },
+  deeds: { check_in: 'Ingresar', change_bed: 'Cambiar cama', check_out: 'Registrar salida' },
   done: {
     check_in: '{{name}} ha ingresado en {{bed}}',
     change_bed: '{{name}} ha pasado a {{bed}}',

@@ -100,6 +100,25 @@ export const ru = translated<'ru', ResidentsWords>()({
       deceased: 'смерть',
     },
   },
+  acts: {
+    read_stays: 'просмотр размещений',
+    read_relatives: 'просмотр родственников',
+    read_fees: 'просмотр начислений',
+    read_vitals: 'просмотр показателей',
+    check_in: 'размещение',
+    change_bed: 'смена койки',
+    check_out: 'выбытие',
+    exchange_beds: 'обмен койками',
+  },
+  things: {
+    resident: 'пациент',
+    relative: 'родственник',
+    vital: 'показатель',
+    fee: 'начисление',
+  },
+  sidebar: {
+    customer: 'Пациенты',
+  },
   errors: {
     CUSTOMER_INFO_NULL: 'Нет данных о пациенте',
     BED_OCCUPIED: 'Койка занята',
@@ -164,7 +183,7 @@ export const ru = translated<'ru', ResidentsWords>()({
     fees: 'Начисления',
     vitals: 'Показатели',
   },
-  acts: { check_in: 'Разместить', change_bed: 'Перевести', check_out: 'Оформить выбытие' },
+  deeds: { check_in: 'Разместить', change_bed: 'Перевести', check_out: 'Оформить выбытие' },
   done: {
     check_in: 'Размещение оформлено: {{name}}, {{bed}}',
     change_bed: 'Койка изменена: {{name}}, {{bed}}',

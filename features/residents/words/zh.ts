@@ -92,6 +92,25 @@ export const zh = chinese<typeof residents>()({
       deceased: '去世',
     },
   },
+  acts: {
+    read_stays: '查看住院记录',
+    read_relatives: '查看亲属',
+    read_fees: '查看费用',
+    read_vitals: '查看体征',
+    check_in: '入住',
+    change_bed: '换床',
+    check_out: '退住',
+    exchange_beds: '互换床位',
+  },
+  things: {
+    resident: '患者',
+    relative: '亲属',
+    vital: '体征',
+    fee: '费用',
+  },
+  sidebar: {
+    customer: '患者管理',
+  },
   errors: {
     CUSTOMER_INFO_NULL: '患者信息不存在',
     BED_OCCUPIED: '该床位已有人入住',
@@ -132,7 +151,7 @@ export const zh = chinese<typeof residents>()({
     parts: '档案',
   },
   parts: { stays: '入住记录', relatives: '亲属', fees: '费用', vitals: '生命体征' },
-  acts: { check_in: '办理入住', change_bed: '换床', check_out: '办理退住' },
+  deeds: { check_in: '办理入住', change_bed: '换床', check_out: '办理退住' },
   done: {
     check_in: '{{name}} 已入住 {{bed}}',
     change_bed: '{{name}} 已换至 {{bed}}',

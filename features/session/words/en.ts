@@ -30,6 +30,17 @@ export const en = translated<'en', SessionWords>()({
       linux: 'Linux devices',
     },
   },
+  acts: {
+    change_password: 'password changed',
+    sign_in: 'signed in',
+    sign_in_refused: 'sign-in refused',
+    token_reused: 'token used twice',
+    logout: 'logged out',
+    link_identity: 'sign-in linked',
+  },
+  things: {
+    session: 'session',
+  },
   errors: {
     TOKEN_FAILED: 'Your login status has expired, please login again!',
     REFRESH_TOKEN_FAILED: 'Your sign-in has ended; please sign in again',

@@ -30,6 +30,17 @@ export const es = translated<'es', SessionWords>()({
       linux: 'dispositivos Linux',
     },
   },
+  acts: {
+    change_password: 'contraseña cambiada',
+    sign_in: 'sesión iniciada',
+    sign_in_refused: 'inicio de sesión rechazado',
+    token_reused: 'token usado dos veces',
+    logout: 'sesión cerrada',
+    link_identity: 'acceso vinculado',
+  },
+  things: {
+    session: 'sesión',
+  },
   errors: {
     TOKEN_FAILED: 'Su sesión ha caducado; inicie sesión de nuevo.',
     REFRESH_TOKEN_FAILED: 'La sesión ya no se puede renovar; inicie sesión de nuevo.',

@@ -30,6 +30,17 @@ export const ru = translated<'ru', SessionWords>()({
       linux: 'устройства Linux',
     },
   },
+  acts: {
+    change_password: 'пароль изменён',
+    sign_in: 'вход',
+    sign_in_refused: 'вход отклонён',
+    token_reused: 'токен использован дважды',
+    logout: 'выход',
+    link_identity: 'вход привязан',
+  },
+  things: {
+    session: 'сеанс',
+  },
   errors: {
     TOKEN_FAILED: 'Срок входа истёк, войдите снова',
     REFRESH_TOKEN_FAILED: 'Продлить вход больше нельзя, войдите снова',

@@ -30,6 +30,17 @@ export const zh = chinese<typeof session>()({
       linux: 'Linux设备',
     },
   },
+  acts: {
+    change_password: '修改密码',
+    sign_in: '登录',
+    sign_in_refused: '登录被拒绝',
+    token_reused: '令牌重复使用',
+    logout: '退出登录',
+    link_identity: '关联统一身份登录',
+  },
+  things: {
+    session: '登录会话',
+  },
   errors: {
     TOKEN_FAILED: '登录状态已过期，请重新登录！',
     REFRESH_TOKEN_FAILED: '登录已失效，请重新登录',

@@ -1,4 +1,5 @@
 // The door of the settings room in the console.
+import { ControlOutlined, SettingOutlined } from '@ant-design/icons';
 import { lazy } from 'react';
 import { consoleRoom } from '#kit/ui/room.ts';
 import { settings } from '../contract.ts';
@@ -11,8 +12,11 @@ export const NursingPanel = lazy(async () => ({
 }));
 
 export const settingPages = consoleRoom(settings, {
-  NurseConfig: () => import('./nursing/nursing-page.tsx'),
-  Countdown: () => import('./countdown/countdown-page.tsx'),
-  ScreenTip: () => import('./tips/tip-page.tsx'),
-  SystemConfig: () => import('./system-config-page.tsx'),
+  pages: {
+    NurseConfig: () => import('./nursing/nursing-page.tsx'),
+    Countdown: () => import('./countdown/countdown-page.tsx'),
+    ScreenTip: () => import('./tips/tip-page.tsx'),
+    SystemConfig: () => import('./system-config-page.tsx'),
+  },
+  icons: { settings: SettingOutlined, system_config: ControlOutlined },
 });

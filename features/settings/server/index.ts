@@ -10,11 +10,11 @@ import { readGroups, servedGroups } from './nursing-groups.ts';
 import { labelResident, readNursing } from './nursing-labels.ts';
 import { ownerOf } from './owner.ts';
 import { servedConfig } from './system-config.ts';
+import { settingsListener } from './devices.ts';
 import { startTips } from './tip-delivery.ts';
 import { listSends, sendTip, withdrawTip } from './tip-sends.ts';
 import { servedTips } from './tips.ts';
 
-export { settingsListener } from './devices.ts';
 export { findConfig, readConfig } from './system-config.ts';
 
 const groups = servedGroups.handlers;
@@ -62,6 +62,7 @@ export const settingsRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
+    listener: settingsListener,
     constraints: {
       nursing_group_code_once: { error: NURSING_CODE_OCCUPY, field: 'code' },
       resident_nursing_option: { error: NURSING_IN_USE },

@@ -109,6 +109,21 @@ export const en = translated<'en', SettingsWords>()({
       countdown_max_running: 'Maximum simultaneous countdowns',
     },
   },
+  acts: {
+    send: 'sent',
+    withdraw: 'withdrawn',
+  },
+  things: {
+    countdown: 'countdown',
+    screentip: 'screen tip',
+    resident_nursing: 'nursing labels of a resident',
+    nurseconfig: 'nursing label',
+    config: 'system setting',
+  },
+  sidebar: {
+    settings: 'Settings',
+    system_config: 'System configuration',
+  },
   errors: {
     SETTING_SHARED: 'This setting is shared by all; only the provider can change it',
     NURSING_CODE_OCCUPY: 'This code is already in use',

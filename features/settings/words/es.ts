@@ -109,6 +109,21 @@ export const es = translated<'es', SettingsWords>()({
       countdown_max_running: 'Cuentas atrás simultáneas',
     },
   },
+  acts: {
+    send: 'enviado',
+    withdraw: 'retirado',
+  },
+  things: {
+    countdown: 'cuenta atrás',
+    screentip: 'aviso en pantalla',
+    resident_nursing: 'etiquetas de enfermería de un paciente',
+    nurseconfig: 'etiqueta de cuidados',
+    config: 'ajuste del sistema',
+  },
+  sidebar: {
+    settings: 'Configuración',
+    system_config: 'Parámetros del sistema',
+  },
   errors: {
     SETTING_SHARED: 'Este ajuste es común; solo el proveedor puede modificarlo',
     NURSING_CODE_OCCUPY: 'Este código ya está en uso',

@@ -109,6 +109,21 @@ export const ru = translated<'ru', SettingsWords>()({
       countdown_max_running: 'Таймеров одновременно',
     },
   },
+  acts: {
+    send: 'отправлено',
+    withdraw: 'отозвано',
+  },
+  things: {
+    countdown: 'таймер',
+    screentip: 'сообщение на экране',
+    resident_nursing: 'метки ухода пациента',
+    nurseconfig: 'метка ухода',
+    config: 'системный параметр',
+  },
+  sidebar: {
+    settings: 'Настройки',
+    system_config: 'Параметры системы',
+  },
   errors: {
     SETTING_SHARED: 'Это общая настройка; изменить её может только поставщик',
     NURSING_CODE_OCCUPY: 'Этот код уже используется',

@@ -109,6 +109,21 @@ export const zh = chinese<typeof settings>()({
       countdown_max_running: '同时计时上限',
     },
   },
+  acts: {
+    send: '发送',
+    withdraw: '撤回',
+  },
+  things: {
+    countdown: '倒计时',
+    screentip: '屏幕提示',
+    resident_nursing: '患者护理标签',
+    nurseconfig: '护理标签',
+    config: '系统参数',
+  },
+  sidebar: {
+    settings: '系统设置',
+    system_config: '系统参数',
+  },
   errors: {
     SETTING_SHARED: '这是服务商提供的公共设置，只有服务商可以修改',
     NURSING_CODE_OCCUPY: '该编码已被使用',

@@ -1,5 +1,5 @@
 // The steps that a person can do: by what they may, and the page of their console where it is done.
-import type { Level } from '#kit/contract/room.ts';
+import type { Level } from '#features/product.ts';
 import type { Me } from '#kit/ui/console-context.ts';
 import { SETUP_STEPS } from '../contract.ts';
 import type { SetupStep } from '../contract.ts';

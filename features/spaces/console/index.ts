@@ -1,4 +1,5 @@
 // The door of the spaces room in the console.
+import { ApartmentOutlined } from '@ant-design/icons';
 import { lazy } from 'react';
 import { consoleRoom } from '#kit/ui/room.ts';
 import { spaces } from '../contract.ts';
@@ -11,7 +12,10 @@ export const FreeBedMenu = lazy(() =>
 const page = () => import('./space-page.tsx');
 
 export const spacePages = consoleRoom(spaces, {
-  FrameTree: page,
-  HospitalFrame: page,
-  ProviderFrame: page,
+  pages: {
+    FrameTree: page,
+    HospitalFrame: page,
+    ProviderFrame: page,
+  },
+  icons: { frame: ApartmentOutlined },
 });

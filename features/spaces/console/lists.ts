@@ -1,5 +1,5 @@
 // Where residents and devices are listed at each level (spec §2), for links that lead there.
-import type { Level } from '#kit/contract/room.ts';
+import type { Level } from '#features/product.ts';
 
 interface Listed {
   path: string;

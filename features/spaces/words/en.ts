@@ -29,6 +29,17 @@ export const en = translated<'en', SpacesWords>()({
     ids: 'spaces',
   },
   enums: { kind: { hospital: 'hospital', department: 'department', room: 'room', bed: 'bed' } },
+  acts: {
+    quick: 'created in bulk',
+    undo: 'creation undone',
+    restore: 'restored',
+  },
+  things: {
+    space: 'space',
+  },
+  sidebar: {
+    frame: 'Spaces',
+  },
   errors: {
     FRAME_HOSPITAL_NULL: 'The hospital structure is missing',
     FRAME_PART_NULL: 'The department node is missing',

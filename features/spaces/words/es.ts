@@ -31,6 +31,17 @@ export const es = translated<'es', SpacesWords>()({
   enums: {
     kind: { hospital: 'hospital', department: 'departamento', room: 'habitación', bed: 'cama' },
   },
+  acts: {
+    quick: 'creado en lote',
+    undo: 'creación deshecha',
+    restore: 'restaurado',
+  },
+  things: {
+    space: 'espacio',
+  },
+  sidebar: {
+    frame: 'Espacios',
+  },
   errors: {
     FRAME_HOSPITAL_NULL: 'Falta el hospital en la estructura; créelo primero',
     FRAME_PART_NULL: 'Falta el departamento en la estructura; créelo primero',

@@ -29,6 +29,17 @@ export const ru = translated<'ru', SpacesWords>()({
     ids: 'Помещения',
   },
   enums: { kind: { hospital: 'больница', department: 'отделение', room: 'палата', bed: 'койка' } },
+  acts: {
+    quick: 'создано списком',
+    undo: 'создание отменено',
+    restore: 'восстановлено',
+  },
+  things: {
+    space: 'помещение',
+  },
+  sidebar: {
+    frame: 'Помещения',
+  },
   errors: {
     FRAME_HOSPITAL_NULL: 'В структуре нет больницы; сначала создайте её',
     FRAME_PART_NULL: 'В структуре нет отделения; сначала создайте его',

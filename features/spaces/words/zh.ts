@@ -29,6 +29,17 @@ export const zh = chinese<typeof spaces>()({
     ids: '空间',
   },
   enums: { kind: { hospital: '医院', department: '科室', room: '病房', bed: '床位' } },
+  acts: {
+    quick: '快速新建',
+    undo: '撤销新建',
+    restore: '恢复',
+  },
+  things: {
+    space: '空间',
+  },
+  sidebar: {
+    frame: '空间管理',
+  },
   errors: {
     FRAME_HOSPITAL_NULL: '缺少医院空间',
     FRAME_PART_NULL: '缺少科室空间',

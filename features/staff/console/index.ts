@@ -1,11 +1,15 @@
 // The door of the staff room in the console.
+import { TeamOutlined } from '@ant-design/icons';
 import { consoleRoom } from '#kit/ui/room.ts';
 import { staff } from '../contract.ts';
 
 const list = () => import('./staff-list.tsx');
 
 export const staffPages = consoleRoom(staff, {
-  StaffList: list,
-  HospitalStaff: list,
-  ProviderStaff: list,
+  pages: {
+    StaffList: list,
+    HospitalStaff: list,
+    ProviderStaff: list,
+  },
+  icons: { clerk: TeamOutlined },
 });

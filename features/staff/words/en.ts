@@ -32,6 +32,12 @@ export const en = translated<'en', StaffWords>()({
       unknown: 'unknown',
     },
   },
+  things: {
+    staff: 'staff',
+  },
+  sidebar: {
+    clerk: 'Staff',
+  },
   errors: {
     MEMBER_NULL: 'The user does not exist',
     MEMBER_ADD_FAILED: 'The staff member was not added: unknown user ID',

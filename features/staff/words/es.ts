@@ -32,6 +32,12 @@ export const es = translated<'es', StaffWords>()({
       unknown: 'desconocido',
     },
   },
+  things: {
+    staff: 'personal',
+  },
+  sidebar: {
+    clerk: 'Personal',
+  },
   errors: {
     MEMBER_NULL: 'El usuario no existe',
     MEMBER_ADD_FAILED: 'No se añadió el miembro: ID de usuario desconocido',

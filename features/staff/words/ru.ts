@@ -32,6 +32,12 @@ export const ru = translated<'ru', StaffWords>()({
       unknown: 'не указан',
     },
   },
+  things: {
+    staff: 'сотрудник',
+  },
+  sidebar: {
+    clerk: 'Персонал',
+  },
   errors: {
     MEMBER_NULL: 'Пользователь не существует',
     MEMBER_ADD_FAILED: 'Участник не добавлен: неизвестный номер пользователя',

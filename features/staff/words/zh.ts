@@ -32,6 +32,12 @@ export const zh = chinese<typeof staff>()({
       unknown: '未知',
     },
   },
+  things: {
+    staff: '人员',
+  },
+  sidebar: {
+    clerk: '人员管理',
+  },
   errors: {
     MEMBER_NULL: '用户不存在',
     MEMBER_ADD_FAILED: '添加人员失败，用户编号未知',

@@ -10,6 +10,9 @@ export const en = translated<'en', StandinWords>()({
     id: 'stand-in',
   },
   enums: {},
+  things: {
+    standin: 'standing in',
+  },
   errors: {
     STANDIN_OVER: 'Standing in has ended; please choose the organisation again',
     STANDIN_CODES:

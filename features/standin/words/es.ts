@@ -10,6 +10,9 @@ export const es = translated<'es', StandinWords>()({
     id: 'Actuación',
   },
   enums: {},
+  things: {
+    standin: 'actuación en una organización',
+  },
   errors: {
     STANDIN_OVER: 'Ya no actúa en la organización. Elíjala de nuevo',
     STANDIN_CODES:

@@ -10,6 +10,9 @@ export const ru = translated<'ru', StandinWords>()({
     id: 'Работа от имени организации',
   },
   enums: {},
+  things: {
+    standin: 'работа от имени организации',
+  },
   errors: {
     STANDIN_OVER: 'Работа от имени организации завершена. Выберите организацию ещё раз',
     STANDIN_CODES:

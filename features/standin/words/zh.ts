@@ -10,6 +10,9 @@ export const zh = chinese<typeof standin>()({
     id: '代管',
   },
   enums: {},
+  things: {
+    standin: '代管机构',
+  },
   errors: {
     STANDIN_OVER: '代管已结束，请重新选择机构',
     STANDIN_CODES: '该机构要求管理员启用一次性验证码，请先在“我的账号”中启用',

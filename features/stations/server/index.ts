@@ -24,7 +24,7 @@ async function startStations(platform: Platform): Promise<() => Promise<void>> {
 }
 
 /** What stations say of themselves beyond other devices: where pushes reach them. */
-export const stationListener: DeviceListener = {
+const stationListener: DeviceListener = {
   channels: {
     async data(platform, device, { envelope }) {
       if (envelope.data['push'] === undefined) return;
@@ -40,5 +40,9 @@ export const stationsRoom = serveRoom(
   {
     pushKey: async ({ platform }) => ({ key: derivePushKeys(platform.keys).publicKey }),
   },
-  { migrations: new URL('./migrations/', import.meta.url), start: startStations },
+  {
+    migrations: new URL('./migrations/', import.meta.url),
+    listener: stationListener,
+    start: startStations,
+  },
 );

@@ -3,5 +3,7 @@ import { consoleRoom } from '#kit/ui/room.ts';
 import { statistics } from '../contract.ts';
 
 export const statisticPages = consoleRoom(statistics, {
-  CallChars: () => import('./call-chars.tsx'),
+  pages: {
+    CallChars: () => import('./call-chars.tsx'),
+  },
 });

@@ -51,6 +51,9 @@ export const en = translated<'en', StatisticWords>()({
       reason: 'Reasons for slow answers',
     },
   },
+  things: {
+    statistic: 'statistics',
+  },
   errors: {},
   pages: { CallChars: 'Call statistics' },
   permissions: {

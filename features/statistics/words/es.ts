@@ -51,6 +51,9 @@ export const es = translated<'es', StatisticWords>()({
       reason: 'Motivos de la demora',
     },
   },
+  things: {
+    statistic: 'estadísticas',
+  },
   errors: {},
   pages: { CallChars: 'Estadísticas de llamadas' },
   permissions: {

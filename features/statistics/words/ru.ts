@@ -51,6 +51,9 @@ export const ru = translated<'ru', StatisticWords>()({
       reason: 'Причины задержки',
     },
   },
+  things: {
+    statistic: 'статистика',
+  },
   errors: {},
   pages: { CallChars: 'Статистика вызовов' },
   permissions: {

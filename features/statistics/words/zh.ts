@@ -51,6 +51,9 @@ export const zh = chinese<typeof statistics>()({
       reason: '响应慢的原因',
     },
   },
+  things: {
+    statistic: '统计',
+  },
   errors: {},
   pages: { CallChars: '呼叫统计' },
   permissions: {

@@ -15,6 +15,9 @@ export const en = translated<'en', WardWords>()({
   },
   times: '{{speed}}× speed',
   enums: {},
+  things: {
+    ward: 'simulated ward',
+  },
   errors: {},
   pages: {},
   permissions: { ward: { write: 'Control the simulated ward' } },

@@ -15,6 +15,9 @@ export const es = translated<'es', WardWords>()({
   },
   times: '{{speed}} × velocidad',
   enums: {},
+  things: {
+    ward: 'unidad simulada',
+  },
   errors: {},
   pages: {},
   permissions: { ward: { write: 'controlar la unidad simulada' } },

@@ -15,6 +15,9 @@ export const ru = translated<'ru', WardWords>()({
   },
   times: 'скорость × {{speed}}',
   enums: {},
+  things: {
+    ward: 'имитация отделения',
+  },
   errors: {},
   pages: {},
   permissions: { ward: { write: 'управление имитацией отделения' } },

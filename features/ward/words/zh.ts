@@ -15,6 +15,9 @@ export const zh = chinese<typeof ward>()({
   },
   times: '{{speed}} 倍速',
   enums: {},
+  things: {
+    ward: '模拟病区',
+  },
   errors: {},
   pages: {},
   permissions: { ward: { write: '控制模拟病区' } },

@@ -5,7 +5,9 @@ import { watchdog } from '../contract.ts';
 export { WatchdogNotice } from './watchdog-notice.tsx';
 
 export const watchdogPages = consoleRoom(watchdog, {
-  DeviceTests: () => import('./tests-page.tsx'),
-  TestPlan: () => import('./plan-page.tsx'),
-  TestLog: () => import('./log-page.tsx'),
+  pages: {
+    DeviceTests: () => import('./tests-page.tsx'),
+    TestPlan: () => import('./plan-page.tsx'),
+    TestLog: () => import('./log-page.tsx'),
+  },
 });

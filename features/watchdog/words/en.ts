@@ -71,6 +71,14 @@ export const en = translated<'en', WatchdogWords>()({
       off: 'switched off',
     },
   },
+  acts: {
+    walk_begin: 'walk test started',
+    walk_end: 'walk test ended',
+  },
+  things: {
+    device_test: 'device test',
+    watchdog: 'tests and monitoring',
+  },
   errors: {
     TEST_RUNS: 'A test of this ward is running; please wait',
     CODE_ACTIVE: 'A code is active; test again when it is over',

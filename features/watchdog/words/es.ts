@@ -71,6 +71,14 @@ export const es = translated<'es', WatchdogWords>()({
       off: 'desactivada',
     },
   },
+  acts: {
+    walk_begin: 'ronda iniciada',
+    walk_end: 'ronda terminada',
+  },
+  things: {
+    device_test: 'prueba de dispositivo',
+    watchdog: 'pruebas y vigilancia',
+  },
   errors: {
     TEST_RUNS: 'Hay una prueba en curso en esta unidad; espere, por favor',
     CODE_ACTIVE: 'Hay un código de emergencia activo; repita la prueba cuando termine',

@@ -71,6 +71,14 @@ export const ru = translated<'ru', WatchdogWords>()({
       off: 'выключено',
     },
   },
+  acts: {
+    walk_begin: 'обход начат',
+    walk_end: 'обход завершён',
+  },
+  things: {
+    device_test: 'проверка устройства',
+    watchdog: 'проверки и контроль',
+  },
   errors: {
     TEST_RUNS: 'Проверка этого отделения уже идёт, подождите',
     CODE_ACTIVE: 'Идёт реанимационный вызов; повторите проверку после его окончания',

@@ -71,6 +71,14 @@ export const zh = chinese<typeof watchdog>()({
       off: '未启用',
     },
   },
+  acts: {
+    walk_begin: '开始巡检',
+    walk_end: '结束巡检',
+  },
+  things: {
+    device_test: '设备测试',
+    watchdog: '测试与监测',
+  },
   errors: {
     TEST_RUNS: '该病区正在测试，请稍候',
     CODE_ACTIVE: '正在抢救，请在抢救结束后再测试',

@@ -12,7 +12,8 @@ import { conditionsOf, orderOf, selectOf } from '../conditions.ts';
 import type { AnyTable } from '../table.ts';
 import type { CellValue } from './cell-xml.ts';
 import { localTimes } from './local-time.ts';
-import { flagLabel, optionLabel } from './sheet-words.ts';
+import { choiceLabel } from '../../words/translator.ts';
+import { flagLabel } from './sheet-words.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -108,7 +109,7 @@ export function cellOf(
     }
     case 'choice':
     case 'choices': {
-      const show = kept((value: string) => optionLabel(translator, room, meta, value));
+      const show = kept((value: string) => choiceLabel(translator, room.name, meta, value));
       return (value) => joined(Array.isArray(value) ? value : [value], show);
     }
     default:

@@ -3,7 +3,7 @@ import type { AnyRoom } from '../../contract/room.ts';
 import type { FieldMeta } from '../../contract/fields.ts';
 import { LANGUAGES } from '../../words/languages.ts';
 import type { Language } from '../../words/languages.ts';
-import { enumLabel } from '../../words/translator.ts';
+import { choiceLabel } from '../../words/translator.ts';
 import type { Translator } from '../../words/translator.ts';
 
 export type Translators = Record<Language, Translator>;
@@ -31,16 +31,6 @@ export function headingReader(
   return (heading) => known.get(plain(heading).replace(/ ?\*$/, ''));
 }
 
-export const optionLabel = (
-  translator: Translator,
-  room: AnyRoom,
-  meta: FieldMeta,
-  value: string,
-): string =>
-  meta.enum && translator.has(`${room.name}.enums.${meta.enum}.${value}`)
-    ? enumLabel(translator, room.name, meta.enum, value)
-    : value;
-
 export const flagLabel = (translator: Translator, value: boolean): string =>
   translator.text(value ? 'kit.sheets.yes' : 'kit.sheets.no');
 
@@ -54,7 +44,7 @@ export function optionReader(
   for (const value of meta.options ?? []) known.set(plain(value), value);
   for (const language of LANGUAGES)
     for (const value of meta.options ?? []) {
-      const label = plain(optionLabel(translators[language], room, meta, value));
+      const label = plain(choiceLabel(translators[language], room.name, meta, value));
       if (!known.has(label)) known.set(label, value);
     }
   return (text) => known.get(plain(text));

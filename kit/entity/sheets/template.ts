@@ -9,7 +9,8 @@ import { columnName } from './cell-xml.ts';
 import { sendWorkbook } from './send-file.ts';
 import { sheetFields } from './sheet-fields.ts';
 import type { SheetParts } from './sheet-options.ts';
-import { flagLabel, optionLabel } from './sheet-words.ts';
+import { choiceLabel } from '../../words/translator.ts';
+import { flagLabel } from './sheet-words.ts';
 import { writeWorkbook } from './write-workbook.ts';
 import type { SheetColumn, SheetContent } from './write-workbook.ts';
 
@@ -61,7 +62,7 @@ async function explain<Schema, Platform>(
     meta?.kind === 'flag'
       ? [flagLabel(translator, true), flagLabel(translator, false)]
       : ((names && [...names.keys()]) ??
-        meta?.options?.map((value) => optionLabel(translator, room, meta, value)) ??
+        meta?.options?.map((value) => choiceLabel(translator, room.name, meta, value)) ??
         []);
   return {
     label: fieldLabel(translator, room.name, field),

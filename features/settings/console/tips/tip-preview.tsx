@@ -2,7 +2,7 @@
 // word how it will move.
 import { useState } from 'react';
 import { Button } from 'antd';
-import { ScreenLine } from '#kit/ui/screen-line.tsx';
+import { ScreenLine } from '#features/devices/console/index.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { COLOUR, DIRECTIONS, LEAST_CONTRAST, contrastOf, settings } from '../../contract.ts';
