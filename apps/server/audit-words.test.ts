@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { AnyRoom } from '#kit/contract/room.ts';
-import { DEFAULT_ROLES } from '#features/access/server/default-roles.ts';
 import { SHIPPED_ROLES } from '#features/access/contract.ts';
-import { permissions, rooms } from '#features/contracts.ts';
+import { rooms } from '#features/contracts.ts';
 
 const all = Object.values<AnyRoom>(rooms);
 const acts = all.flatMap((room) => room.acts ?? []);
@@ -49,8 +48,4 @@ test('what a room says of levels and shipped roles is of its own permissions and
         assert.ok((SHIPPED_ROLES as readonly string[]).includes(type), `${name}: ${type}`);
     }
   }
-  for (const role of DEFAULT_ROLES) assert.ok(role.permissions.length > 0 && role.menus.length > 0);
-  assert.ok(
-    DEFAULT_ROLES.every((role) => role.permissions.every((each) => permissions.includes(each))),
-  );
 });
