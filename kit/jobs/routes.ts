@@ -1,7 +1,7 @@
 // The routes of jobs, by which whoever began one follows it and ends it; pages of the kit call them too.
 import { z } from 'zod';
 import { idParams } from '../contract/entity.ts';
-import { choice, id, integer, maybe, moment } from '../contract/fields.ts';
+import { choice, flag, id, integer, maybe, moment } from '../contract/fields.ts';
 import { route } from '../contract/route.ts';
 import { JOB_STATES } from './states.ts';
 
@@ -14,6 +14,8 @@ const jobFields = {
   /** What that is called. */
   title: z.string(),
   state: choice('state', JOB_STATES),
+  /** A trial, which writes nothing. */
+  trial: flag(),
   done: count(),
   total: count(),
   /** Of an import: what it made, changed and refused. */

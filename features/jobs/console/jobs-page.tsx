@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Progress, Skeleton } from 'antd';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsole } from '#kit/ui/console-context.ts';
-import { EnumTag } from '#kit/ui/enum-tag.tsx';
+import { EnumTag, ToneTag } from '#kit/ui/enum-tag.tsx';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { Moment } from '#kit/ui/moment.tsx';
 import { StatePage } from '#kit/ui/state-page.tsx';
@@ -58,6 +58,7 @@ function JobList({ list }: { list: readonly ListedJob[] }) {
         <li key={job.id}>
           <div className="jobs-what">
             <strong>{job.title}</strong>
+            {job.trial && <ToneTag tone="off">{t('jobs.trial')}</ToneTag>}
             <EnumTag room={jobs} name="state" value={job.state} tone={TONES[job.state]} />
           </div>
           <JobCourse job={job} />

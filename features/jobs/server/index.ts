@@ -16,7 +16,7 @@ const MOST_LISTED = 50;
 /** A count of an import's report, null of other work. */
 const counted = (name: string) => sql`(result ->> ${sql.lit(name)})::int`;
 const columns = sql`id, kind, case when state = 'running' and not job_process_lives(process) then 'interrupted' else state end as state,
-  done, total, ${counted('created')} as created, ${counted('updated')} as updated,
+  coalesce((input ->> 'dry_run')::boolean, false) as trial, done, total, ${counted('created')} as created, ${counted('updated')} as updated,
   case jsonb_typeof(result -> 'faults') when 'array' then jsonb_array_length(result -> 'faults') end as refused, started_at, ended_at`;
 
 type Row = Omit<ListedJob, 'title'>;

@@ -21,6 +21,7 @@ interface Seen {
   id: string;
   state: string;
   title: string;
+  trial: boolean;
   result: Record<string, unknown> | null;
 }
 
@@ -83,10 +84,15 @@ test('a small sheet is answered at once, and a long one is a job that its starte
     ['done', 'Import residents', 30],
   );
   assert.equal(await countOf(org_id), 33);
+  await importSheet(admin, 'resident', await sheetOf(2), { background: '1', dry_run: '1' });
   const list = (await admin.call('GET', '/mgr/job')).data as Seen[];
   assert.deepEqual(
-    list.map(({ state }) => state),
-    ['done', 'done'],
+    list.map(({ state, trial }) => [state, trial]),
+    [
+      ['done', true],
+      ['done', false],
+      ['done', false],
+    ],
   );
   const other = await world.makeUser(org_id, ['resident.import', 'resident.read']);
   assert.equal((await other.call('GET', `/mgr/job/${id}`)).status, 404);

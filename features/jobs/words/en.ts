@@ -3,6 +3,7 @@ import type { JobsWords } from './zh.ts';
 
 export const en = translated<'en', JobsWords>()({
   title: 'Background work',
+  trial: 'trial, nothing is written',
   lead: 'Long work such as imports goes on in the background; you can leave this page. Results are kept for 7 days.',
   empty: 'No background work yet',
   emptyHint: 'Long work such as imports from Excel is shown here.',

@@ -3,6 +3,7 @@ import type { JobsWords } from './zh.ts';
 
 export const es = translated<'es', JobsWords>()({
   title: 'Procesos en segundo plano',
+  trial: 'prueba, no se guarda nada',
   lead: 'Los procesos largos, como las importaciones, siguen en segundo plano; puede salir de esta página. Los resultados se guardan 7 días.',
   empty: 'Aún no hay procesos',
   emptyHint: 'Aquí se muestran los procesos largos, como las importaciones desde Excel.',

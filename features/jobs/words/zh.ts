@@ -3,6 +3,7 @@ import type { jobs } from '../contract.ts';
 
 export const zh = chinese<typeof jobs>()({
   title: '后台任务',
+  trial: '试运行，不写入',
   lead: '导入等耗时的工作在后台进行，可以离开此页面。结果保留7天。',
   empty: '还没有后台任务',
   emptyHint: '从Excel导入等耗时的工作会显示在这里。',
