@@ -94,7 +94,9 @@ export const endJob = <Schema>(
   whole(db, async (tx) => {
     await sql`
       update job set state = ${state}, result = ${asJson(result)}::jsonb, done = ${at.done}, total = ${at.total}, phase = ${at.phase},
-        saved = null, input = '{}', ended_at = clock_timestamp() where id = ${job.id}`.execute(tx);
+        saved = null, input = jsonb_strip_nulls(jsonb_build_object('dry_run', input -> 'dry_run')), ended_at = clock_timestamp() where id = ${job.id}`.execute(
+      tx,
+    );
     await tell(tx, job);
   });
 
