@@ -377,6 +377,8 @@ export interface DeviceRow {
   config_rev: Generated<number>;
   confirmed_rev: Generated<number>;
   test: Generated<boolean>;
+  stands_at: string | null;
+  sought: GeneratedAlways<string>;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

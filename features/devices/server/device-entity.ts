@@ -48,6 +48,7 @@ export const served = serveThing(
     from: `${SPACES} join organisation on organisation.id = device.org_id left join staff on staff.id = device.person_id
       left join resident on resident.id = device.resident_id left join device gateway on gateway.id = device.gateway_id left join role on role.id = device.role_id`,
     filterFrom: SPACES,
+    sortBy: { space_path: 'device.stands_at' },
     columns: { ...ownColumns, ...joined },
     keyword: [
       'device.alias',
@@ -55,8 +56,9 @@ export const served = serveThing(
       'device.wireless_mac',
       'device.model',
       'device.factory_code',
-      'space.name',
+      'device.stands_at',
     ],
+    sought: 'device.sought',
     partial: ['alias', 'model', 'factory_code'],
     finder: 'find_devices',
     sort: '-created_at',

@@ -229,6 +229,32 @@ test('devices are found by keyword, type, place, state and battery', async () =>
   assert.equal((await list({ enabled: true, alias })).total, 1);
 });
 
+test('a device is found and sorted by where it stands, also after that was renamed or moved', async () => {
+  const [first, second] = [await makeSpace('room', ward), await makeSpace('room', ward)];
+  const alias = unique('立');
+  const below = await makeSpace('bed', second);
+  const ids = [
+    (await make({ type: 'DOOR_DEVICE', alias, space_id: first })).id,
+    (await make({ type: 'DIGIT_BED_DEVICE', alias, space_id: below })).id,
+  ];
+  const rename = async (id: string, name: string) => {
+    const { version } = (await hospital.admin.call('GET', `/mgr/space/${id}`)).data as {
+      version: number;
+    };
+    const reply = await hospital.admin.call('PUT', `/mgr/space/${id}`, { body: { version, name } });
+    assert.equal(reply.code, 0, reply.message);
+  };
+  const [late, early] = [unique('2'), unique('1')];
+  await rename(first, late);
+  await rename(second, early);
+  const idsOf = async (query: object) => (await list(query)).list.map(({ id }) => id);
+  assert.deepEqual(await idsOf({ alias, sort: 'space_path' }), ids.toReversed());
+  assert.deepEqual(await idsOf({ alias, sort: '-space_path' }), ids);
+  assert.deepEqual(await idsOf({ keyword: early }), [ids[1]]);
+  for (const caller of [undefined, world.provider])
+    assert.equal((await list({ keyword: late }, caller)).total, 1);
+});
+
 test('a device belongs to the organisation that runs its space', async () => {
   const made = await make({ type: 'NURSE_HOST', space_id: ward }, hospital.admin);
   assert.equal(made.org_id, org_id);

@@ -57,6 +57,12 @@ create table device (
   confirmed_rev integer not null default 0,
   -- The server itself plays it: hidden from people, with a credential and a place like any other.
   test boolean not null default false,
+  -- The names of its place, which follow it and the place.
+  stands_at text,
+  -- What a keyword is looked for in, with what no keyword holds between.
+  sought text not null generated always as (lower(
+    coalesce(alias, '') || E'\x1f' || coalesce(wired_mac, '') || E'\x1f' || coalesce(wireless_mac, '') || E'\x1f' || coalesce(model, '')
+    || E'\x1f' || coalesce(factory_code, '') || E'\x1f' || coalesce(stands_at, ''))) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -65,7 +71,8 @@ create table device (
     references device (id, org_id, type) on delete set null (backup_device_id) deferrable
 -- Contacts are written often; room in the page keeps those writes away from the indexes.
 ) with (fillfactor = 75);
-create index device_created on device (org_id, created_at desc, id desc);
+-- A search walks through it and visits no row.
+create index device_created on device (org_id, created_at desc, id desc) include (sought, test);
 create index device_space_id on device (space_id);
 create index device_person_id on device (person_id);
 create index device_gateway_id on device (gateway_id);
@@ -170,9 +177,11 @@ create index device_created_all on device (created_at desc, id desc) where not t
 create index device_alias_all on device (alias, id) where not test;
 create index device_alias_falling on device (alias desc nulls last, id desc) where not test;
 create index device_type_all on device (type, id) where not test;
+create index device_stands_all on device (stands_at, id) where not test;
+create index device_stands_falling on device (stands_at desc nulls last, id desc) where not test;
 -- How many stand in an organisation's spaces, for the tree of these.
 create index device_placed on device (org_id) where not test and space_id is not null;
-create index device_grams on device using gin (grams(coalesce(alias, '') || ' ' || coalesce(wired_mac, '') || ' ' || coalesce(wireless_mac, '') || ' ' || coalesce(model, '') || ' ' || coalesce(factory_code, ''))) where not test;
+create index device_grams on device using gin (grams(sought)) where not test;
 
 -- Losses of devices that were not told yet: written with the loss itself, taken away once every room has heard of it, so
 -- that a process that dies in between keeps none quiet.
