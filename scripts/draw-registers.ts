@@ -33,18 +33,13 @@ export const drawContracts = (rooms: readonly RoomDoors[]): string =>
     '} as const;\n',
   ].join('');
 
-/** The words of all rooms in a language. */
+/** The words of all rooms in a language, each under the room's name. */
 export const drawWords = (rooms: readonly RoomDoors[], language: string): string =>
   [
     head('The words of all rooms'),
-    "import type { Tree } from '#kit/words/words.ts';\n",
-    "import type { RoomName } from '../room-order.ts';\n",
     ...rooms.map(
-      ({ name, words }) => `import { ${language} as ${name} } from '#${words}/${language}.ts';\n`,
+      ({ name, words }) => `export { ${language} as ${name} } from '#${words}/${language}.ts';\n`,
     ),
-    `\nexport const ${language} = {\n`,
-    ...rooms.map(({ name }) => `  ${name},\n`),
-    '} satisfies Record<RoomName, Tree>;\n',
   ].join('');
 
 const present = (doors: readonly (Door | undefined)[]): Door[] =>

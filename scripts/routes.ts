@@ -7,7 +7,7 @@ import type { Level } from '#features/product.ts';
 import { readConfig } from '#apps/server/config.ts';
 import { rooms } from '#features/contracts.ts';
 import { DEFAULT_ROLES, chooseRoutes, permissionsAt } from '#features/access/server/index.ts';
-import { en } from '#features/words/en.ts';
+import * as en from '#features/words/en.ts';
 import { drawRoutes } from './draw-routes.ts';
 import type { DrawnPage, DrawnPerson } from './draw-routes.ts';
 

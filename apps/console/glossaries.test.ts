@@ -7,10 +7,10 @@ import { en as consoleEn } from '#apps/console/words/en.ts';
 import { es as consoleEs } from '#apps/console/words/es.ts';
 import { ru as consoleRu } from '#apps/console/words/ru.ts';
 import { zh as consoleZh } from '#apps/console/words/zh.ts';
-import { en } from '#features/words/en.ts';
-import { es } from '#features/words/es.ts';
-import { ru } from '#features/words/ru.ts';
-import { zh } from '#features/words/zh.ts';
+import * as en from '#features/words/en.ts';
+import * as es from '#features/words/es.ts';
+import * as ru from '#features/words/ru.ts';
+import * as zh from '#features/words/zh.ts';
 import type { Tree } from '#kit/words/words.ts';
 
 const LANGUAGES: Record<string, Tree> = {

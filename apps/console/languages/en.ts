@@ -1,6 +1,6 @@
 import antd from 'antd/es/locale/en_GB';
 import 'dayjs/locale/en-gb';
-import { en as rooms } from '#features/words/en.ts';
+import * as rooms from '#features/words/en.ts';
 import type { Tongue } from '../tongue.ts';
 import { en as shell } from '../words/en.ts';
 

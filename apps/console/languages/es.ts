@@ -1,6 +1,6 @@
 import antd from 'antd/es/locale/es_ES';
 import 'dayjs/locale/es';
-import { es as rooms } from '#features/words/es.ts';
+import * as rooms from '#features/words/es.ts';
 import type { Tongue } from '../tongue.ts';
 import { es as shell } from '../words/es.ts';
 

@@ -1,6 +1,6 @@
 import antd from 'antd/es/locale/ru_RU';
 import 'dayjs/locale/ru';
-import { ru as rooms } from '#features/words/ru.ts';
+import * as rooms from '#features/words/ru.ts';
 import type { Tongue } from '../tongue.ts';
 import { ru as shell } from '../words/ru.ts';
 

@@ -1,6 +1,6 @@
 import antd from 'antd/es/locale/zh_CN';
 import 'dayjs/locale/zh-cn';
-import { zh as rooms } from '#features/words/zh.ts';
+import * as rooms from '#features/words/zh.ts';
 import type { Tongue } from '../tongue.ts';
 import { zh as shell } from '../words/zh.ts';
 
