@@ -4,7 +4,7 @@ import { FLAGS } from '#features/product.ts';
 import type { Flag, Level } from '#features/product.ts';
 import { allPages } from '#features/access/server/index.ts';
 import { expect, test } from './testing/journey.ts';
-import { addressOf } from './testing/walk-routes.ts';
+import { addressOf, go } from './testing/walk-routes.ts';
 
 test.use({ serverEnv: { LC_ALL: 'en_GB.UTF-8' } });
 test.describe.configure({ timeout: 240_000 });
@@ -19,11 +19,12 @@ for (const [login, level] of [
   test(`nothing that ${login} sees in English is Chinese`, async ({ page, signIn }) => {
     await signIn(login, 'en');
     const found: string[] = [];
-    for (const [, shape] of allPages) {
+    for (const [name, shape] of allPages) {
       if (!isInConsole(shape, { level, flags, uiVersion: 3 }) || /:\w+$/.test(shape.path)) continue;
       const address = addressOf(shape, '');
-      await page.goto(address);
-      await expect(page.locator('.panel:visible').getByRole('heading').first()).toHaveText(/\S/);
+      await go(page, address);
+      const panel = page.locator(`.panel[data-page="${name}"]`);
+      await expect(panel.getByRole('heading').first()).toHaveText(/\S/);
       await expect(page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible')).toHaveCount(
         0,
       );

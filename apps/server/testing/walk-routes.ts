@@ -66,7 +66,7 @@ export function judge(
 }
 
 /** Goes there as a link would, without loading the console anew. */
-async function go(page: Page, address: string): Promise<void> {
+export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
   );
