@@ -24,6 +24,8 @@ export const SEES_PAST: Readonly<Record<string, string>> = {
   audit_await: 'a trigger: notes that a row waits for its seal',
   audit_complete: 'a trigger: the name of who acted stays with the row',
   call_rules: 'how an organisation’s calls go, by its own rules and those above',
+  devices_follow_space:
+    'a trigger: the names of a place that was renamed or moved stand with the devices there',
   hand_region_down:
     'a trigger: those below take the zone, country and currency from the organisation',
   known_config: 'settings of the installation that the product knows, without secrets',
@@ -34,6 +36,7 @@ export const SEES_PAST: Readonly<Record<string, string>> = {
   mark_moved_organisation: 'a trigger: marks sums of calls to be made anew',
   move_holds: 'a trigger: who holds an account is noted where the account is',
   note_codes_hold: 'a trigger: notes who took codes off an account',
+  note_where_device_stands: 'a trigger: the names of the place stand with the device',
   note_where_resident_lies: 'a trigger: the names of the bed stand with whoever lies in it',
   note_staff_hold: 'a trigger: notes who made an account or gave it its password, power or names',
   organisation_full_name: 'the name of the organisation above, which the top bar shows',
