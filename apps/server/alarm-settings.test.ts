@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { alarmRuleOf } from '#kit/contract/alarm-rules.ts';
 import { readMeta } from '#kit/contract/fields.ts';
+import type { AnyRoom } from '#kit/contract/room.ts';
 import type { Route } from '#kit/contract/route.ts';
 import { rooms } from '#features/contracts.ts';
 import { DEEDS_WITHOUT_ALARM, FIELDS_WITHOUT_ALARM } from './testing/without-alarm.ts';
@@ -18,9 +19,10 @@ const written = (route: Route): boolean =>
   route.access !== 'public' &&
   route.access !== 'device';
 
-const routes = Object.values(rooms).flatMap((room): Route[] =>
-  Object.values(room.routes as Record<string, Route>).filter(written),
-);
+const all = Object.values<AnyRoom>(rooms);
+const writtenIn = (some: readonly AnyRoom[]): Route[] =>
+  some.flatMap((room) => Object.values(room.routes)).filter(written);
+const routes = writtenIn(all.filter(({ withoutAlarms }) => withoutAlarms === undefined));
 const shapeOf = ({ input }: Route): Record<string, z.ZodType> =>
   input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
 /** An entity's own creation, change and deletion; all other routes are deeds. */
@@ -84,6 +86,19 @@ test('no reason stands for what is marked, or is there no more', () => {
   );
   assert.deepEqual(
     [...deedReasons].filter((deed) => !deeds.includes(deed)),
+    [],
+  );
+});
+
+test('a room that says it has nothing to do with alarms marks nothing as one', () => {
+  const marked = writtenIn(all.filter(({ withoutAlarms }) => withoutAlarms !== undefined)).filter(
+    (route) =>
+      route.alarm === true ||
+      Object.keys(alarmRuleOf(thingOf(route))?.acts ?? {}).length > 0 ||
+      Object.keys(shapeOf(route)).some((field) => isMarked(route, field)),
+  );
+  assert.deepEqual(
+    marked.map(({ method, path }) => `${method} ${path}`),
     [],
   );
 });

@@ -48,6 +48,8 @@ const mine = { access: 'session', own: true, withoutLicence: true } as const;
 
 export const account = room({
   name: 'account',
+  withoutAlarms:
+    'Who somebody signs in as, and ends what somebody else’s account can do: locking one out never waits',
   permissions: [
     'session.end',
     'session.reset',

@@ -54,6 +54,7 @@ const sent = (max: number) =>
 
 export const errorLog = room({
   name: 'errorlog',
+  withoutAlarms: 'What the console reports of itself',
   permissions: ['errorlog.read', 'errorlog.solve'],
   only: {
     'errorlog.read': ['provider'],

@@ -16,6 +16,7 @@ export const FILE_ACCESS = {
 
 export const files = room({
   name: 'files',
+  withoutAlarms: 'A file alone rings, shows and routes nothing',
   permissions: ['file.attach', 'file.audio', 'file.firmware'],
   begins: {
     'file.attach': ['head_nurse'],

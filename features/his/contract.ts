@@ -160,6 +160,8 @@ export type RefusedRecord = z.output<typeof refusedRecord>;
 
 export const hisRoom = room({
   name: 'his',
+  withoutAlarms:
+    'What another system says is taken over by the rules of each room, and what concerns alarms is kept back there',
   permissions: ['his.read', 'his.write', 'his.sync'],
   begins: {
     'his.sync': ['head_nurse', 'clerk'],

@@ -7,6 +7,7 @@ import { JOB_STATES } from '#kit/jobs/states.ts';
 
 export const jobs = room({
   name: 'jobs',
+  withoutAlarms: 'One’s own work is ended before anything of it stays, or between two records',
   permissions: [],
   errors: {},
   things: ['job'],

@@ -86,6 +86,7 @@ export type LicenceOverview = z.output<typeof overview>;
 
 export const licence = room({
   name: 'licence',
+  withoutAlarms: 'A licence never stops a call',
   permissions: ['licence.write'],
   only: {
     'licence.write': ['provider'],

@@ -41,6 +41,7 @@ const signedIn = z.object({
 
 export const session = room({
   name: 'session',
+  withoutAlarms: 'The account of who does it',
   permissions: [],
   errors: {
     TOKEN_FAILED: { code: 8, status: 403 },

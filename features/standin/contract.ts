@@ -24,6 +24,8 @@ export type Place = z.output<typeof place>;
 
 export const standin = room({
   name: 'standin',
+  withoutAlarms:
+    'Where somebody acts, as the person they are: the rule of that organisation holds for them',
   permissions: [],
   errors: {
     STANDIN_OVER: { code: 2270, status: 409 },

@@ -44,6 +44,7 @@ export interface WardControl {
 
 export const ward = room({
   name: 'ward',
+  withoutAlarms: 'The demo’s simulated ward',
   permissions: ['ward.write'],
   errors: {},
   things: ['ward'],

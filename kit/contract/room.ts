@@ -40,6 +40,8 @@ export interface PageShape {
 export interface RoomShape {
   name: string;
   permissions: readonly string[];
+  /** Why nothing of the room can mute, slow or reroute an alarm; one that doesn't say so answers for each field and deed. */
+  withoutAlarms?: string;
   /** Permissions that can be had at these levels alone; the others at each. */
   only?: Readonly<Record<string, readonly Level[]>>;
   /** Which types of role, of those that ship, begin with which of the room's permissions and pages. */

@@ -31,7 +31,6 @@ export const FIELDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> =
     ...each('calltype', 'org_id'),
     ...each('countdown', 'org_id'),
     ...each('space', 'kind'),
-    ...each('his', 'org_id'),
   ],
   'Noted of a device or place for people; nothing goes by it': [
     ...each('device', 'wired_ip', 'wireless_ip', 'port', 'model', 'factory_code', 'remark'),
@@ -39,7 +38,6 @@ export const FIELDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> =
     ...each('space', 'position', 'his_code'),
     ...each('role', 'name', 'description'),
     ...each('config', 'name', 'secret', 'description'),
-    ...each('file', 'kind', 'org_id'),
   ],
   'What a sensor measures is entered as a reading, and is no call': each('device', 'sign_type'),
   'Who somebody is: calls go by role, cover, device and the number that is dialled, which are marked':
@@ -48,18 +46,11 @@ export const FIELDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> =
     [
       ...each('staff', 'login_name', 'password', 'employee_no', 'card_no'),
       ...each('partinfo', 'admin_account', 'admin_password'),
-      ...each('logout', 'uid'),
-      ...each('password', 'old_password', 'password'),
-      ...each('signin_provider', 'name', 'issuer', 'client_id', 'client_secret', 'scopes', 'claim'),
-      ...each('signin_provider', 'matches', 'org_ids', 'create_org_id', 'enabled'),
       ...each('parameter', 'founder_codes'),
     ],
   'What an organisation is called and who leads it: calls go by the types of roles': [
     ...each('partinfo', 'kind', 'short_name', 'full_name', 'his_code', 'his_departments'),
     ...each('partinfo', 'shared_bed_codes', 'director_id', 'head_nurse_id'),
-  ],
-  'Where somebody acts, as the person they are: the rule of that organisation holds for them': [
-    'standin.org_id',
   ],
   'How money is shown, and by which country a number is read as it is typed: numbers that are kept stay':
     each('partinfo', 'country', 'currency'),
@@ -92,23 +83,8 @@ export const FIELDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> =
     'iot_product_key',
     'channel_message_retention_days',
   ),
-  'What another system says is taken over by the rules of each room, and what concerns alarms is kept back':
-    each(
-      'his',
-      'base_url',
-      'auth',
-      'token',
-      'resident_system',
-      'staff_system',
-      'space_system',
-      'organisation_system',
-      'default_role',
-      'role_codes',
-      'enabled',
-    ),
   'An entry of the logbook: what was tested, by whom and with what result; the daily test goes on':
     each('device_test', 'device_ids', 'result', 'finding', 'next_step'),
-  'The demo’s simulated ward': each('ward', 'running', 'speed'),
   'Judged as a whole: serving less than before waits': each(
     'device_cover',
     'space_ids',
@@ -141,11 +117,7 @@ export const DEEDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> = 
     ...['staff', 'space', 'resident', 'device', 'institution'].map(
       (thing) => `POST /mgr/${thing}/import`,
     ),
-    'POST /mgr/his/{id}/sync',
     'POST /mgr/device/waiting/admit',
-  ],
-  'One’s own work is ended before anything of it stays, or between two records': [
-    'POST /mgr/job/{id}/cancel',
   ],
   'A change of the organisation by its own rule: the zone is marked there': [
     'PUT /mgr/partinfo/{id}/region',
@@ -194,40 +166,13 @@ export const DEEDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> = 
     'POST /mgr/device_test',
     'POST /mgr/call/statistics/verify',
   ],
-  'The account of who does it, or ends what somebody else’s account can do: locking one out never waits':
-    [
-      'POST /mgr/logout',
-      'POST /mgr/password',
-      'POST /mgr/account/identities/begin',
-      'POST /mgr/account/identities',
-      'DELETE /mgr/account/identities/{id}',
-      'DELETE /mgr/account/sessions/{id}',
-      'POST /mgr/account/sessions/end_others',
-      'POST /mgr/account/codes/begin',
-      'POST /mgr/account/codes/confirm',
-      'POST /mgr/account/codes/renew',
-      'POST /mgr/account/codes/stop',
-      'POST /mgr/account/staff/{id}/end',
-      'POST /mgr/account/staff/{id}/reset_codes',
-      ...at('signin_provider', 'POST', 'PUT', 'DELETE'),
-    ],
-  'Where somebody acts, as the person they are: the rule of that organisation holds for them': [
-    'POST /mgr/standin',
-    'POST /mgr/standin/end',
-  ],
   'The second person’s own': [
     'POST /mgr/pending_change/{id}/approve',
     'POST /mgr/pending_change/{id}/refuse',
   ],
   'Nothing that rings, shows or routes': [
-    'POST /mgr/errorlog/{id}/solve',
-    'POST /mgr/errorlog/{id}/reopen',
     ...at('menu', 'POST', 'PUT', 'DELETE'),
     'POST /mgr/menu/begin',
     'POST /mgr/device/waiting/dismiss',
-    'POST /mgr/file',
-    'POST /lc',
-    'POST /mgr/ward',
-    ...at('his', 'POST', 'PUT', 'DELETE'),
   ],
 };
