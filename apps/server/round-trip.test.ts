@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { rooms } from '#features/contracts.ts';
 import type { AnyRoom } from '#kit/contract/room.ts';
 import { exportSheet, importSheet } from './testing/sheets.ts';
+import { makeSamples } from './testing/samples.ts';
 import type { MadeOrganisation } from './testing/world.ts';
 import { openWorld, unique } from './testing/world.ts';
 
@@ -130,31 +131,34 @@ const importable = Object.values<AnyRoom>(rooms).flatMap(({ routes }) =>
   Object.values(routes).flatMap(({ path }) => /^\/mgr\/(\w+)\/import$/.exec(path)?.[1] ?? []),
 );
 
-test('every list that takes sheets has a filling', () => {
-  assert.deepEqual(
-    importable.filter((thing) => thing !== 'institution').toSorted(),
-    Object.keys(FILLINGS).toSorted(),
-  );
+const things = importable.filter((thing) => thing !== 'institution');
+
+test('a filling is of a list that takes sheets', () => {
+  for (const thing of Object.keys(FILLINGS)) assert.ok(things.includes(thing), thing);
 });
 
+/** What has no filling of its own has the samples' one row. */
 async function filled(thing: string) {
   const made = await world.makeDepartment();
   const [root] = await world.sql<{ id: string }>(
     `select id from space where org_id = $1 and kind = 'department'`,
     [made.org_id],
   );
-  await FILLINGS[thing]?.fill({ ...made, root: root?.id ?? '' });
+  const filling = FILLINGS[thing];
+  if (filling) await filling.fill({ ...made, root: root?.id ?? '' });
+  else await makeSamples({ ...made, world });
   return made;
 }
 
 const rowsOf = (org_id: string, thing: string) =>
   world.sql(`select * from ${thing} where org_id = $1 order by id`, [org_id]);
 
-for (const [thing, { change, doomed }] of Object.entries(FILLINGS)) {
+for (const thing of things)
   for (const language of ['en', 'ru'])
     test(`${thing}: a sheet that was exported changes nothing, in ${language}`, async () => {
       const { admin, org_id } = await filled(thing);
       const before = await rowsOf(org_id, thing);
+      assert.ok(before.length > 0);
       const exported = await exportSheet(admin, thing, { language });
       for (const existing of ['update', 'keep']) {
         const { code, data } = await importSheet(admin, thing, await exported.bytes(), {
@@ -170,6 +174,7 @@ for (const [thing, { change, doomed }] of Object.entries(FILLINGS)) {
       assert.deepEqual(await rowsOf(org_id, thing), before);
     });
 
+for (const [thing, { change, doomed }] of Object.entries(FILLINGS)) {
   test(`${thing}: one cell that is changed changes one row, by itself and by no other`, async () => {
     const { admin, org_id } = await filled(thing);
     const before = await rowsOf(org_id, thing);
