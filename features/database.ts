@@ -661,6 +661,21 @@ export interface LiveEventRow {
   at: Generated<string>;
 }
 
+export interface MemberRow {
+  id: string | null;
+  org_id: string | null;
+  version: number | null;
+  kind: string | null;
+  name: string | null;
+  code: string | null;
+  mobile: string | null;
+  sex: string | null;
+  resident_id: string | null;
+  relationship: string | null;
+  union_id: string | null;
+  created_at: string | null;
+}
+
 export interface MenuRow {
   id: Generated<string>;
   org_id: string | null;
@@ -1167,6 +1182,7 @@ export interface Database {
   led_setting: LedSettingRow;
   licence: LicenceRow;
   live_event: LiveEventRow;
+  member: MemberRow;
   menu: MenuRow;
   nonce: NonceRow;
   nursing_group: NursingGroupRow;

@@ -10,7 +10,9 @@ import type { Context } from '#kit/http/context.ts';
 import type { Looks } from '#kit/http/looks.ts';
 import { servingFor } from '#kit/http/served.ts';
 import { servingEntitiesFor } from '#kit/entity/serve.ts';
+import { servingListingsFor } from '#kit/entity/serve-listing.ts';
 import { servingSheetsFor } from '#kit/entity/sheets/serve-sheets.ts';
+import { describingFor } from '#kit/entity/table.ts';
 import { jobsFor } from '#kit/jobs/job.ts';
 import type { Jobs } from '#kit/jobs/runner.ts';
 import type { Keys } from '#kit/http/keys.ts';
@@ -81,12 +83,22 @@ export async function tenantOf(db: Kysely<Database>, org_id: string): Promise<st
   return rows[0]?.tenant ?? org_id;
 }
 
+const ways = {
+  zone: async ({ db, actor }: Ctx) => (await readRegion(db, actor.org_id)).time_zone,
+  tenant: ({ db, actor }: Ctx) => tenantOf(db, actor.org_id),
+};
+
 /** Serves an entity's export, template and import on this schema. */
 export const serveSheets = servingSheetsFor<Database, Platform>({
-  zone: async ({ db, actor }) => (await readRegion(db, actor.org_id)).time_zone,
-  tenant: ({ db, actor }) => tenantOf(db, actor.org_id),
+  ...ways,
   jobs: (platform) => platform.jobs,
 });
+
+/** Serves a listing's page and export on this schema. */
+export const serveListing = servingListingsFor<Database, Platform>(ways);
+
+/** A table of this schema as a list is read from it. */
+export const tableOf = describingFor<Database>();
 
 /** Declares long work on this schema. */
 export const job = jobsFor<Database, Platform>();

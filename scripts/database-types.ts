@@ -73,7 +73,7 @@ try {
     select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.column_default, c.is_identity, c.is_generated
     from information_schema.columns c
     join pg_class t on t.relname = c.table_name and t.relnamespace = 'public'::regnamespace
-    where c.table_schema = 'public' and t.relkind in ('r', 'p') and not t.relispartition and c.table_name not in ('migration', 'schema_code')
+    where c.table_schema = 'public' and t.relkind in ('r', 'p', 'v') and not t.relispartition and c.table_name not in ('migration', 'schema_code')
     order by c.table_name, c.ordinal_position`);
   await client.end();
   const made = render(rows);

@@ -3,7 +3,7 @@
 // Neighbours: staff (who has which role), session (what an actor may do), the console (which routes a role shows, in the
 // order and words of the menu), devices (which get their role's widgets and button events with their settings).
 import { z } from 'zod';
-import { idParams } from '#kit/contract/entity.ts';
+import { idParams } from '#kit/contract/asked.ts';
 import { id, maybe } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { LEVELS } from '#features/product.ts';

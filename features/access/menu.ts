@@ -1,6 +1,7 @@
 // The fields of a menu entry: a route, or a group of them, in an organisation's own words and order.
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
+import { shared, shown } from '#kit/contract/entity-fields.ts';
 import {
   flag,
   id,
@@ -17,35 +18,25 @@ export const MENU_DEPTH = 3;
 /** Entries of one menu. */
 export const MOST_ENTRIES = 200;
 
-const title = () => text({ min: 2, max: 6 });
 /** A route's name, a section's, or any word for a group of one's own. */
 const identifier = () => text({ min: 1, max: 50 });
-/** A permission, or several with `|` between: who has one of them sees the entry. */
-const permission = () =>
-  text({ min: 1, max: 50, pattern: /^[a-z_]+\.[a-z_]+(\|[a-z_]+\.[a-z_]+)*$/ });
-const position = () => integer(0, MOST_ENTRIES);
 
 export const menu = entity({
   thing: 'menu',
-  row: {
-    /** None: the menu of every organisation that has no own; the provider's to change. */
-    org_id: maybe(reference('partinfo')),
-    parent_id: maybe(reference('menu')),
-    title: maybe(title()),
-    identifier: identifier(),
-    permission: maybe(permission()),
-    position: position(),
-    created_at: moment(),
-  },
-  draft: {
-    org_id: optional(reference('partinfo')),
+  fields: {
+    /** None: the menu of every organisation that has no own. */
+    org_id: shared(),
     parent_id: optional(reference('menu')),
     /** None: the page's or section's own, in the reader's language. */
-    title: optional(title()),
+    title: optional(text({ min: 2, max: 6 })),
     identifier: identifier(),
-    permission: optional(permission()),
+    /** A permission, or several with `|` between: who has one of them sees the entry. */
+    permission: optional(
+      text({ min: 1, max: 50, pattern: /^[a-z_]+\.[a-z_]+(\|[a-z_]+\.[a-z_]+)*$/ }),
+    ),
     /** The place among those beside it, from 0; absent: behind them. */
-    position: position().optional(),
+    position: integer(0, MOST_ENTRIES).optional(),
+    created_at: shown(moment()),
   },
   filters: ['org_id', 'identifier', 'title', 'parent_id'],
   sorts: ['position', 'identifier', 'created_at'],

@@ -1,11 +1,11 @@
 // The fields of a role: what its people may do and open, which widgets, devices and button events are theirs.
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
+import { owned, shown } from '#kit/contract/entity-fields.ts';
 import {
   alarming,
   choice,
   choices,
-  id,
   integer,
   maybe,
   moment,
@@ -42,21 +42,6 @@ export const WIDGETS = [
 export type Widget = (typeof WIDGETS)[number];
 
 const names = () => z.array(text({ max: 60 })).max(500, { error: 'too_many' });
-const shared = {
-  name: text({ min: 1, max: 10 }),
-  role_type: alarming(choice('role_type', ROLE_TYPES)),
-};
-const granted = {
-  /** What the console lets its people do; every button names one. */
-  permissions: names(),
-  /** Names of the routes that it shows. */
-  menus: names(),
-  widgets: alarming(choices('widget', WIDGETS)),
-  /** The kinds of devices that it applies to; none: every kind. */
-  device_types: z.array(z.enum(DEVICE_TYPES, { error: 'choice' })).max(DEVICE_TYPES.length),
-  /** Key codes of the button events that its devices offer; none: all. */
-  event_keys: names(),
-};
 
 export const role = entity({
   thing: 'role',
@@ -64,28 +49,29 @@ export const role = entity({
     acts: { delete: true },
     fields: ['permissions', 'menus', 'device_types', 'event_keys'],
   },
-  row: {
-    ...shared,
-    ...granted,
-    org_id: id(),
-    org_name: z.string(),
-    description: maybe(text({ max: 200, multiline: true })),
-    parent_id: maybe(alarming(reference('role'))),
-    parent_name: maybe(z.string()),
-    /** How many people have it. */
-    people: integer(0, 1_000_000),
-    created_at: moment(),
-  },
-  draft: {
-    ...shared,
-    org_id: optional(reference('partinfo')),
+  fields: {
+    name: text({ min: 1, max: 10 }),
+    role_type: alarming(choice('role_type', ROLE_TYPES)),
+    org_id: owned(),
+    org_name: shown(z.string()),
     description: optional(text({ min: 0, max: 200, multiline: true })),
     parent_id: optional(alarming(reference('role'))),
-    permissions: granted.permissions.optional(),
-    menus: granted.menus.optional(),
-    widgets: granted.widgets.optional(),
-    device_types: granted.device_types.optional(),
-    event_keys: granted.event_keys.optional(),
+    parent_name: shown(maybe(z.string())),
+    /** What the console lets its people do; every button names one. */
+    permissions: names().optional(),
+    /** Names of the routes that it shows. */
+    menus: names().optional(),
+    widgets: alarming(choices('widget', WIDGETS)).optional(),
+    /** The kinds of devices that it applies to; none: every kind. */
+    device_types: z
+      .array(z.enum(DEVICE_TYPES, { error: 'choice' }))
+      .max(DEVICE_TYPES.length)
+      .optional(),
+    /** Key codes of the button events that its devices offer; none: all. */
+    event_keys: names().optional(),
+    /** How many people have it. */
+    people: shown(integer(0, 1_000_000)),
+    created_at: shown(moment()),
   },
   filters: ['role_type', 'name', 'org_id'],
   sorts: ['name', 'role_type', 'created_at'],
@@ -99,6 +85,5 @@ export const role = entity({
     'org_id',
     'created_at',
   ],
-  shown: { parent_id: 'parent_name', org_id: 'org_name' },
   exportedByReaders: true,
 });

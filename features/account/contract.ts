@@ -3,7 +3,7 @@
 // What signing in takes of this is the session room's.
 // Neighbours: session (codes, ends), access (whose accounts one may touch), staff (shows it).
 import { z } from 'zod';
-import { idParams } from '#kit/contract/entity.ts';
+import { idParams } from '#kit/contract/asked.ts';
 import { flag, id, maybe, moment, optional, text } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';

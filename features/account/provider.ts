@@ -2,6 +2,7 @@
 // written and never read; whoever it sends is let in only where linked, named by its claim, or (switched on) made.
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
+import { secret, shown } from '#kit/contract/entity-fields.ts';
 import {
   choice,
   flag,
@@ -23,33 +24,23 @@ const word = (max: number) => text({ max, pattern: /^[\x21-\x7e]+$/ });
 
 export const signinProvider = entity({
   thing: 'signin_provider',
-  row: {
+  fields: {
     name: text({ max: 30 }),
     issuer: issuer(),
     client_id: word(200),
-    /** The secret itself is never shown. */
-    has_secret: flag(),
-    scopes: text({ max: 200 }),
-    claim: word(60),
-    matches: choice('matches', MATCHES),
-    org_ids: references('partinfo'),
-    create_org_id: maybe(reference('partinfo')),
-    create_org_name: maybe(z.string()),
-    enabled: flag(),
-    identities: integer(0, 1e9),
-    created_at: moment(),
-  },
-  draft: {
-    name: text({ max: 30 }),
-    issuer: issuer(),
-    client_id: word(200),
-    client_secret: optional(text({ max: 1000, pattern: /^[\x21-\x7e]+$/, kind: 'password' })),
+    client_secret: secret(
+      optional(text({ max: 1000, pattern: /^[\x21-\x7e]+$/, kind: 'password' })),
+    ),
+    has_secret: shown(flag()),
     scopes: text({ max: 200, pattern: /^openid(?: [\x21-\x7e]+)*$/ }).default('openid profile'),
     claim: word(60).default('preferred_username'),
     matches: choice('matches', MATCHES).default('nothing'),
     org_ids: references('partinfo').optional(),
     create_org_id: optional(reference('partinfo')),
+    create_org_name: shown(maybe(z.string())),
     enabled: flag().default(false),
+    identities: shown(integer(0, 1e9)),
+    created_at: shown(moment()),
   },
   filters: ['enabled'],
   sorts: ['name', 'created_at'],

@@ -3,10 +3,9 @@
 // seconds, so that a gap or a change shows. Neighbours: every room, by `context.audit`; parameters (whether a second
 // person is needed); the kit's dispatcher, which holds a change back and does it once it is approved.
 import { z } from 'zod';
-import { spelled } from '#kit/contract/asked.ts';
-import { idParams, listInput, pageOf } from '#kit/contract/entity.ts';
-import type { ListQuery } from '#kit/contract/entity.ts';
-import { auditPage, auditQuery, auditRow } from '#kit/contract/audit.ts';
+import { idParams, spelled } from '#kit/contract/asked.ts';
+import { auditEntry } from '#kit/contract/audit.ts';
+import type { RowOf } from '#kit/contract/entity.ts';
 import {
   choice,
   flag,
@@ -18,6 +17,7 @@ import {
   reference,
   text,
 } from '#kit/contract/fields.ts';
+import { listing } from '#kit/contract/listing.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 
@@ -72,50 +72,25 @@ const heldEntry = z.object({
   after: z.unknown().optional(),
 });
 
-export const pendingFields = {
-  org_id: maybe(reference('partinfo')),
-  state: choice('pending_state', PENDING_STATES),
-  created_at: moment(),
-  lapses_at: moment(),
-  asked_by: id(),
-  asked_by_name: text({ max: 100 }),
-  entries: z.array(heldEntry),
-  decided_by_name: maybe(text({ max: 100 })),
-  decided_at: maybe(moment()),
-  reason: maybe(text({ max: 200 })),
-} as const;
-const pendingRow = z.object({ ...pendingFields, id: id(), version: z.number() });
-export type PendingChange = z.output<typeof pendingRow>;
-
-const pendingQuery = listInput(
-  pendingFields,
-  ['state', 'org_id', 'created_at'],
-  ['created_at'],
-) as unknown as z.ZodType<ListQuery, Partial<ListQuery>>;
-
-/** The rows as a workbook has them. */
-export const auditSheet = {
-  thing: 'audit',
-  row: auditRow,
-  draft: z.object({}),
-  sheet: [
-    'seq',
-    'at',
-    'actor_name',
-    'second_name',
-    'standin_name',
-    'action',
-    'thing',
-    'thing_name',
-    'thing_id',
-    'alarm',
-    'before',
-    'after',
-    'address',
-    'uuid',
-    'org_name',
-  ],
-} as const;
+export const pendingChange = listing({
+  thing: 'pending_change',
+  readBy: 'alarm.approve',
+  row: {
+    org_id: maybe(reference('partinfo')),
+    state: choice('pending_state', PENDING_STATES),
+    created_at: moment(),
+    lapses_at: moment(),
+    asked_by: id(),
+    asked_by_name: text({ max: 100 }),
+    entries: z.array(heldEntry),
+    decided_by_name: maybe(text({ max: 100 })),
+    decided_at: maybe(moment()),
+    reason: maybe(text({ max: 200 })),
+  },
+  filters: ['state', 'org_id', 'created_at'],
+  sorts: ['created_at'],
+});
+export type PendingChange = RowOf<typeof pendingChange>;
 
 export const audit = room({
   name: 'audit',
@@ -140,23 +115,9 @@ export const audit = room({
     pending_state: PENDING_STATES,
   },
   routes: {
-    page: auditPage,
-    read: route({
-      method: 'GET',
-      path: '/mgr/audit/{id}',
-      access: 'audit.read',
-      readOnly: true,
-      params: idParams,
-      reply: auditRow,
-    }),
-    export: route({
-      method: 'POST',
-      path: '/mgr/audit/export',
-      access: 'audit.export',
-      input: auditQuery,
-      raw: 'file',
-      ownTransactions: true,
-    }),
+    page: auditEntry.routes.page,
+    read: auditEntry.routes.read,
+    export: auditEntry.sheets.export,
     verify: route({
       method: 'GET',
       path: '/mgr/audit/verify',
@@ -180,14 +141,7 @@ export const audit = room({
       ownTransactions: true,
       reply: z.object({ last: maybe(checked) }),
     }),
-    pendingPage: route({
-      method: 'POST',
-      path: '/mgr/pending_change/page',
-      access: 'alarm.approve',
-      readOnly: true,
-      input: pendingQuery,
-      reply: pageOf(pendingRow),
-    }),
+    pendingPage: pendingChange.routes.page,
     approve: route({
       method: 'POST',
       path: '/mgr/pending_change/{id}/approve',

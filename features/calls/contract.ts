@@ -3,11 +3,10 @@
 // never ended from afar. One that is active is shown, highest priority first; a code call stands before all others.
 // Neighbours: devices (who presses, who shows), spaces (where), residents (for whom), staff (who answers).
 import { z } from 'zod';
-import { spelled, version } from '#kit/contract/asked.ts';
-import { idParams, listInput, pageOf } from '#kit/contract/entity.ts';
-import type { ListQuery } from '#kit/contract/entity.ts';
+import { idParams, version } from '#kit/contract/asked.ts';
 import {
   choice,
+  fieldMeta,
   flag,
   id,
   integer,
@@ -18,7 +17,7 @@ import {
   text,
 } from '#kit/contract/fields.ts';
 import { TONES } from '#features/routing/contract.ts';
-import { MOST_INTEGER } from '#kit/contract/reach.ts';
+import { listing } from '#kit/contract/listing.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import {
@@ -35,166 +34,10 @@ import {
 export * from './kinds.ts';
 
 const priority = () => integer(1, 5);
+/** Chosen by its word. */
+const ranked = () =>
+  priority().register(fieldMeta, { kind: 'choice', enum: 'priority', options: PRIORITIES });
 const counted = () => integer(0, 1_000_000);
-
-/** A call as lists, the live stream and the dashboard show it. */
-export const callFields = {
-  org_id: reference('partinfo'),
-  type: choice('call_type', CALL_TYPES),
-  event: maybe(z.string()),
-  event_name: maybe(z.string()),
-  /** The event is of the default set, whose names the words of devices hold. */
-  event_shared: flag(),
-  code: flag(),
-  priority: priority(),
-  state: choice('call_state', CALL_STATES),
-  result: maybe(choice('call_result', CALL_RESULTS)),
-  device_id: maybe(reference('device')),
-  device_type: maybe(z.string()),
-  device_name: maybe(z.string()),
-  space_id: maybe(reference('space')),
-  space_name: maybe(z.string()),
-  space_path: maybe(z.string()),
-  department_id: maybe(reference('space')),
-  resident_id: maybe(reference('resident')),
-  resident_name: maybe(z.string()),
-  repeats: counted(),
-  reminders: counted(),
-  speech: flag(),
-  target_s: counted(),
-  raised_at: moment(),
-  presented_at: maybe(moment()),
-  answered_at: maybe(moment()),
-  /** Since when whoever has the call has it: later than the first answer where it was placed again in between. */
-  taken_at: maybe(moment()),
-  hung_up_at: maybe(moment()),
-  ended_at: maybe(moment()),
-  /** Since when the devices whose loss it tells are there again. */
-  back_at: maybe(moment()),
-  answered_by: maybe(reference('staff')),
-  answered_by_name: maybe(z.string()),
-  answered_device_id: maybe(reference('device')),
-  /** Of whoever answered, as it was then. */
-  answered_role_id: maybe(reference('role')),
-  answered_role_type: maybe(z.string()),
-  ended_by_name: maybe(z.string()),
-  ended_device_id: maybe(reference('device')),
-  response_s: maybe(integer(0, 100_000_000)),
-  slow_reason: maybe(text({ max: 50 })),
-  note: maybe(text({ max: 300, multiline: true })),
-  false_call: flag(),
-  /** It tests the path or its button: shown as such, and left out of what is counted. */
-  test: flag(),
-  audio: maybe(z.string()),
-} as const;
-
-/** What a call follows, as far as screens show it. */
-const handling = {
-  /** The policy of this call's kind lets a person end it now, away from its origin. */
-  cancellable: flag(),
-  /** False: it is only reset at its origin. */
-  answerable: flag(),
-  /** Nobody may mute it: a code, an emergency, staff in need. */
-  mutable: flag(),
-  text: maybe(z.string()),
-  tone: z.enum(TONES),
-  colour: z.string(),
-  chain: maybe(z.object({ id: id(), name: z.string(), key: maybe(z.string()) })),
-  place: maybe(z.object({ step: z.number(), entry: z.number(), over: z.boolean() })),
-};
-
-export const callRow = z.object({
-  ...callFields,
-  ...handling,
-  id: id(),
-  version: z.number(),
-});
-export type Call = z.output<typeof callRow>;
-
-export const CALL_FILTERS = [
-  'type',
-  'event',
-  'code',
-  'state',
-  'result',
-  'priority',
-  'department_id',
-  'space_id',
-  'device_id',
-  'device_type',
-  'resident_id',
-  'answered_by',
-  'false_call',
-  'test',
-  'raised_at',
-] as const satisfies readonly (keyof typeof callFields)[];
-export const CALL_SORTS = [
-  'raised_at',
-  'priority',
-  'response_s',
-  'ended_at',
-  'space_path',
-] as const;
-export const CALL_EXPORTED = [
-  'raised_at',
-  'type',
-  'event_name',
-  'priority',
-  'space_path',
-  'resident_name',
-  'device_name',
-  'state',
-  'result',
-  'presented_at',
-  'answered_at',
-  'answered_by_name',
-  'response_s',
-  'ended_at',
-  'repeats',
-  'reminders',
-  'slow_reason',
-  'false_call',
-  'note',
-] as const satisfies readonly (keyof typeof callFields)[];
-
-const priorityFilter = z
-  .preprocess(
-    (value) =>
-      typeof value === 'string'
-        ? value.split(',')
-        : typeof value === 'number'
-          ? [String(value)]
-          : value,
-    z
-      .array(z.enum(PRIORITIES, { error: 'choice' }))
-      .min(1)
-      .max(100),
-  )
-  .optional();
-const pageInput = listInput(callFields, CALL_FILTERS, CALL_SORTS).extend({
-  priority: priorityFilter,
-  /** Answers slower than this, in seconds. */
-  response_s_from: spelled(integer(0, MOST_INTEGER)).optional(),
-});
-export const callQuery = pageInput as unknown as z.ZodType<ListQuery, Partial<ListQuery>>;
-
-/** What an export of the history holds. */
-export const callSheet = {
-  thing: 'call',
-  row: callRow,
-  draft: z.object({}),
-  sheet: CALL_EXPORTED,
-} as const;
-
-/** The history as a workbook, of the same filter. */
-export const callExport = route({
-  method: 'POST',
-  path: '/mgr/call/export',
-  access: 'call.export',
-  input: callQuery,
-  raw: 'file',
-  ownTransactions: true,
-});
 
 /** One line of a call's course: a step, or what became of a message to a receiver. */
 export const courseLine = z.object({
@@ -230,12 +73,122 @@ const delivery = z.object({
   number: maybe(z.string()),
 });
 
-/** A call with its whole course. */
-export const callRecord = callRow.extend({
-  course: z.array(courseLine),
-  deliveries: z.array(delivery),
+/** What a call follows, as far as screens show it. */
+const handling = {
+  /** The policy of this call's kind lets a person end it now, away from its origin. */
+  cancellable: flag(),
+  /** False: it is only reset at its origin. */
+  answerable: flag(),
+  /** Nobody may mute it: a code, an emergency, staff in need. */
+  mutable: flag(),
+  text: maybe(z.string()),
+  tone: z.enum(TONES),
+  colour: z.string(),
+  chain: maybe(z.object({ id: id(), name: z.string(), key: maybe(z.string()) })),
+  place: maybe(z.object({ step: z.number(), entry: z.number(), over: z.boolean() })),
+};
+
+/** A call as lists, the live stream and the dashboard show it; the reading of one tells its whole course. */
+export const callEntry = listing({
+  thing: 'call',
+  readBy: 'call.read',
+  exportBy: 'call.export',
+  row: {
+    org_id: reference('partinfo'),
+    type: choice('call_type', CALL_TYPES),
+    event: maybe(z.string()),
+    event_name: maybe(z.string()),
+    /** The event is of the default set, whose names the words of devices hold. */
+    event_shared: flag(),
+    code: flag(),
+    priority: ranked(),
+    state: choice('call_state', CALL_STATES),
+    result: maybe(choice('call_result', CALL_RESULTS)),
+    device_id: maybe(reference('device')),
+    device_type: maybe(z.string()),
+    device_name: maybe(z.string()),
+    space_id: maybe(reference('space')),
+    space_name: maybe(z.string()),
+    space_path: maybe(z.string()),
+    department_id: maybe(reference('space')),
+    resident_id: maybe(reference('resident')),
+    resident_name: maybe(z.string()),
+    repeats: counted(),
+    reminders: counted(),
+    speech: flag(),
+    target_s: counted(),
+    raised_at: moment(),
+    presented_at: maybe(moment()),
+    answered_at: maybe(moment()),
+    /** Since when whoever has the call has it: later than the first answer where it was placed again in between. */
+    taken_at: maybe(moment()),
+    hung_up_at: maybe(moment()),
+    ended_at: maybe(moment()),
+    /** Since when the devices whose loss it tells are there again. */
+    back_at: maybe(moment()),
+    answered_by: maybe(reference('staff')),
+    answered_by_name: maybe(z.string()),
+    answered_device_id: maybe(reference('device')),
+    /** Of whoever answered, as it was then. */
+    answered_role_id: maybe(reference('role')),
+    answered_role_type: maybe(z.string()),
+    ended_by_name: maybe(z.string()),
+    ended_device_id: maybe(reference('device')),
+    response_s: maybe(integer(0, 100_000_000)),
+    slow_reason: maybe(text({ max: 50 })),
+    note: maybe(text({ max: 300, multiline: true })),
+    false_call: flag(),
+    /** It tests the path or its button: shown as such, and left out of what is counted. */
+    test: flag(),
+    audio: maybe(z.string()),
+
+    ...handling,
+  },
+  record: { course: z.array(courseLine), deliveries: z.array(delivery) },
+  filters: [
+    'type',
+    'event',
+    'code',
+    'state',
+    'result',
+    'priority',
+    'department_id',
+    'space_id',
+    'device_id',
+    'device_type',
+    'resident_id',
+    'answered_by',
+    'false_call',
+    'test',
+    'raised_at',
+    'response_s',
+  ],
+  sorts: ['raised_at', 'priority', 'response_s', 'ended_at', 'space_path'],
+  sheet: [
+    'raised_at',
+    'type',
+    'event_name',
+    'priority',
+    'space_path',
+    'resident_name',
+    'device_name',
+    'state',
+    'result',
+    'presented_at',
+    'answered_at',
+    'answered_by_name',
+    'response_s',
+    'ended_at',
+    'repeats',
+    'reminders',
+    'slow_reason',
+    'false_call',
+    'note',
+  ],
 });
-export type CallRecord = z.output<typeof callRecord>;
+export const callRow = callEntry.row;
+export type Call = z.output<typeof callRow>;
+export type CallRecord = z.output<typeof callEntry.record>;
 
 const count = z.number();
 export const figures = z.object({
@@ -327,22 +280,8 @@ export const calls = room({
       readOnly: true,
       reply: figures,
     }),
-    page: route({
-      method: 'POST',
-      path: '/mgr/call/page',
-      access: 'call.read',
-      readOnly: true,
-      input: callQuery,
-      reply: pageOf(callRow),
-    }),
-    read: route({
-      method: 'GET',
-      path: '/mgr/call/{id}',
-      access: 'call.read',
-      readOnly: true,
-      params: idParams,
-      reply: callRecord,
-    }),
+    page: callEntry.routes.page,
+    read: callEntry.routes.read,
     answer: route({
       method: 'POST',
       path: '/mgr/call/{id}/answer',
@@ -359,7 +298,7 @@ export const calls = room({
       params: idParams,
       reply: callRow,
     }),
-    export: callExport,
+    export: callEntry.sheets.export,
     note: route({
       method: 'POST',
       path: '/mgr/call/{id}/note',

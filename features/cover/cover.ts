@@ -1,7 +1,9 @@
 // The fields of a cover: who covers a space, or an area, in which shift and for which time.
 import { z } from 'zod';
 import type { Act } from '#kit/contract/alarm-rules.ts';
-import { entity, idParams } from '#kit/contract/entity.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { shown } from '#kit/contract/entity-fields.ts';
+import { idParams } from '#kit/contract/asked.ts';
 import { choice, id, maybe, moment, optional, reference, text } from '#kit/contract/fields.ts';
 import { route } from '#kit/contract/route.ts';
 import { ROLE_TYPES } from '#features/access/contract.ts';
@@ -26,8 +28,6 @@ export const orderOf = ({ from_at, to_at }: { from_at?: unknown; to_at?: unknown
     ? { to_at: 'order' }
     : {};
 
-/** Exactly one of space and area. */
-const place = { space_id: optional(reference('space')), area_id: optional(reference('area')) };
 const time = { from_at: optional(moment()), to_at: optional(moment()) };
 
 type CoverOf = CoverItem & { staff_id: string };
@@ -42,22 +42,22 @@ export const cover = entity({
   thing: 'cover',
   // More people who answer are daily work; fewer wait for a second person, where that is the rule.
   alarm: { acts: { create: () => false, update: isTaken, set: areTaken, delete: true } },
-  row: {
-    org_id: reference('partinfo'),
+  fields: {
+    /** That of the place. */
+    org_id: shown(reference('partinfo')),
     staff_id: reference('staff'),
-    staff_name: z.string(),
-    role_id: maybe(reference('role')),
-    role_name: maybe(z.string()),
-    space_id: maybe(reference('space')),
-    space_path: maybe(z.string()),
-    area_id: maybe(reference('area')),
-    area_name: maybe(z.string()),
-    shift: shift(),
-    from_at: maybe(moment()),
-    to_at: maybe(moment()),
-    created_at: moment(),
+    staff_name: shown(z.string()),
+    role_id: shown(maybe(reference('role'))),
+    role_name: shown(maybe(z.string())),
+    /** Exactly one of space and area. */
+    space_id: optional(reference('space')),
+    space_path: shown(maybe(z.string())),
+    area_id: optional(reference('area')),
+    area_name: shown(maybe(z.string())),
+    shift: shift().default('all'),
+    ...time,
+    created_at: shown(moment()),
   },
-  draft: { staff_id: reference('staff'), ...place, shift: shift().default('all'), ...time },
   filters: ['staff_id', 'role_id', 'space_id', 'area_id', 'shift', 'org_id', 'to_at'],
   sorts: ['staff_name', 'space_path', 'from_at', 'to_at', 'created_at'],
   rules: orderOf,

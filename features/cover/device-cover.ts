@@ -1,8 +1,9 @@
 // Device cover: which spaces a mobile device serves that goes with whoever is on duty; it is bound to nobody.
 import { z } from 'zod';
 import type { Act } from '#kit/contract/alarm-rules.ts';
-import { entity, idParams } from '#kit/contract/entity.ts';
+import { idParams } from '#kit/contract/asked.ts';
 import { flag, integer, maybe, reference, references, text } from '#kit/contract/fields.ts';
+import { listing } from '#kit/contract/listing.ts';
 import { route } from '#kit/contract/route.ts';
 import { DEVICE_TYPES, mayStand } from '#features/devices/contract.ts';
 import type { DeviceType } from '#features/devices/contract.ts';
@@ -30,10 +31,10 @@ const servesLess = ({ before, after }: Act): boolean => {
   return was.length === 0 ? is.length > 0 : losesPlace(was, is);
 };
 
-export const deviceCover = entity({
+export const deviceCover = listing({
   thing: 'device_cover',
   alarm: { acts: { set: servesLess } },
-  access: 'cover',
+  readBy: 'cover.read',
   row: {
     type: z.string(),
     alias: maybe(z.string()),
@@ -50,7 +51,6 @@ export const deviceCover = entity({
     /** Changes with what is served, and is sent back with a change. */
     stamp: z.string(),
   },
-  draft: places,
   filters: ['type', 'org_id', 'online'],
   sorts: ['alias', 'type'],
 });

@@ -1,15 +1,15 @@
 // The fields of a handover: for a time the calls of a department or room are another department's too.
 import { z } from 'zod';
 import type { Act } from '#kit/contract/alarm-rules.ts';
-import { entity, idParams } from '#kit/contract/entity.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { apart, filled, shown } from '#kit/contract/entity-fields.ts';
+import { idParams } from '#kit/contract/asked.ts';
 import { choice, id, maybe, moment, optional, reference, text } from '#kit/contract/fields.ts';
 import { route } from '#kit/contract/route.ts';
 import { orderOf } from './cover.ts';
 import { lastsAsLong } from './takes-away.ts';
 
 export const HANDOVER_STATES = ['planned', 'active', 'over'] as const;
-
-const reason = () => text({ min: 0, max: 100 });
 
 type Period = Parameters<typeof lastsAsLong>[0];
 const isShorter = ({ before, after }: Act): boolean =>
@@ -19,33 +19,26 @@ export const handover = entity({
   thing: 'handover',
   // Another ward that hears too is daily work; that it no longer does can leave a ward unheard.
   alarm: { acts: { update: isShorter, end: true } },
-  row: {
-    org_id: reference('partinfo'),
-    org_name: z.string(),
-    from_space_id: maybe(reference('space')),
-    from_path: z.string(),
-    to_org_id: reference('partinfo'),
-    to_space_id: maybe(reference('space')),
-    to_path: z.string(),
-    from_at: moment(),
+  fields: {
+    org_id: shown(reference('partinfo')),
+    org_name: shown(z.string()),
+    /** A department or a room; null once it is gone. */
+    from_space_id: apart({ row: maybe(reference('space')), draft: reference('space') }),
+    from_path: shown(z.string()),
+    to_org_id: shown(reference('partinfo')),
+    /** A department of one's own organisation, of the one above or below, or of a sister under the same one. */
+    to_space_id: apart({ row: maybe(reference('space')), draft: reference('space') }),
+    to_path: shown(z.string()),
+    /** Now, where none is given. */
+    from_at: filled(moment()),
     to_at: moment(),
     /** It was ended by hand, before its time. */
-    ended_at: maybe(moment()),
-    state: choice('handover_state', HANDOVER_STATES),
-    reason: maybe(reason()),
-    made_by: maybe(reference('staff')),
-    made_by_name: maybe(z.string()),
-    created_at: moment(),
-  },
-  draft: {
-    /** A department or a room. */
-    from_space_id: reference('space'),
-    /** A department of one's own organisation, of the one above or below, or of a sister under the same one. */
-    to_space_id: reference('space'),
-    /** Now, where none is given. */
-    from_at: optional(moment()),
-    to_at: moment(),
-    reason: optional(reason()),
+    ended_at: shown(maybe(moment())),
+    state: shown(choice('handover_state', HANDOVER_STATES)),
+    reason: optional(text({ min: 0, max: 100 })),
+    made_by: shown(maybe(reference('staff'))),
+    made_by_name: shown(maybe(z.string())),
+    created_at: shown(moment()),
   },
   filters: ['state', 'from_space_id', 'to_space_id', 'org_id', 'from_at', 'to_at'],
   sorts: ['from_at', 'to_at', 'created_at'],

@@ -3,7 +3,8 @@
 // A device is online by its own word and the server's clock; its settings go down with a revision until confirmed.
 // Neighbours: spaces (where), staff and residents (who carries, whose vitals), calls (what a press becomes).
 import { z } from 'zod';
-import { idParams, listInput, pageOf } from '#kit/contract/entity.ts';
+import { idParams } from '#kit/contract/asked.ts';
+import { listInput, pageOf } from '#kit/contract/list-query.ts';
 import {
   choice,
   id,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Act } from '#kit/contract/alarm-rules.ts';
 import { entity } from '#kit/contract/entity.ts';
+import { filled, secret, shown } from '#kit/contract/entity-fields.ts';
 import {
   alarming,
   choice,
@@ -25,81 +26,7 @@ const address = () =>
   text({ max: 45, pattern: new RegExp(`${z.regexes.ipv4.source}|${z.regexes.ipv6.source}`) });
 const hostName = () => text({ max: 253, pattern: /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/ });
 const port = () => integer(1, 65_535);
-const word = (max = 50) => text({ max });
-const type = () => choice('device_type', DEVICE_TYPES);
-
-/** Fields that people set and that a read shows again. */
-const kept = {
-  sign_type: choice('sign_type', VITAL_TYPES),
-  alias: word(),
-  space_id: alarming(reference('space')),
-  person_id: alarming(reference('staff')),
-  resident_id: alarming(reference('resident')),
-  gateway_id: alarming(reference('device')),
-  backup_device_id: alarming(reference('device')),
-  role_id: alarming(reference('role')),
-  wired_mac: alarming(mac()),
-  wireless_mac: alarming(mac()),
-  wired_ip: address(),
-  wireless_ip: address(),
-  port: port(),
-  model: word(),
-  factory_code: word(),
-  software_version: word(),
-  hardware_version: word(),
-  wifi_ssid: alarming(text({ max: 32 })),
-  sip_id: alarming(word()),
-  phone: alarming(line()),
-  priority: alarming(integer(1, 5)),
-  rs485_address: alarming(integer(0, 255)),
-  power_board_address: alarming(integer(0, 255)),
-  interface_line: alarming(integer(0, 255)),
-  alarm_mode: alarming(choice('alarm_mode', ALARM_MODES)),
-  alarm_period: alarming(integer(1, 100_000)),
-  alarm_unit: alarming(choice('alarm_unit', ALARM_UNITS)),
-  alarm_monitoring: alarming(
-    text({ max: 11, pattern: /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/ }),
-  ),
-  led_specs: alarming(word()),
-  voice: alarming(word()),
-  font_size: alarming(integer(8, 200)),
-  server_address: alarming(hostName()),
-  server_port: alarming(port()),
-  remark: text({ max: 300, multiline: true }),
-} as const;
-
-type Kept = typeof kept;
-const each = <Out extends { [Name in keyof Kept]: z.ZodType }>(
-  wrap: (schema: z.ZodType) => z.ZodType,
-): Out =>
-  Object.fromEntries(Object.entries(kept).map(([name, schema]) => [name, wrap(schema)])) as Out;
-const read = each<{ [Name in keyof Kept]: z.ZodNullable<Kept[Name]> }>(maybe);
-const written = each<{ [Name in keyof Kept]: z.ZodOptional<z.ZodNullable<Kept[Name]>> }>(optional);
-
-const names = {
-  org_name: z.string(),
-  /** The names from the department down, as a call shows them: "East ward / 301 / 2". */
-  space_path: maybe(z.string()),
-  space_kind: maybe(choice('place', PLACES)),
-  room_id: maybe(reference('space')),
-  department_id: maybe(reference('space')),
-  person_name: maybe(z.string()),
-  resident_name: maybe(z.string()),
-  gateway_name: maybe(z.string()),
-  role_name: maybe(z.string()),
-};
-
-const state = {
-  online: flag(),
-  last_contact_at: maybe(moment()),
-  online_changed_at: maybe(moment()),
-  battery: maybe(integer(0, 100)),
-  rssi: maybe(integer(-200, 100)),
-  config_rev: z.number(),
-  confirmed_rev: z.number(),
-  /** Whether a credential was ever given out. */
-  credential: flag(),
-};
+const word = () => text({ max: 50 });
 
 /** What dials numbers: of several a call takes one, so that a new one can take it from another. */
 export const DIALLING_TYPES: readonly DeviceType[] = ['TRANSFER_DEVICE', 'S4G_INTERCOM'];
@@ -120,21 +47,68 @@ export const device = entity({
     acts: { create: takesOver, delete: true },
     asleep: { made: { enabled: false }, woken: { enabled: true } },
   },
-  row: {
-    org_id: alarming(reference('partinfo')),
-    type: alarming(type()),
-    enabled: alarming(flag()),
-    ...read,
-    ...names,
-    ...state,
-    created_at: moment(),
-  },
-  draft: {
-    type: alarming(type()),
-    org_id: optional(alarming(reference('partinfo'))),
+  fields: {
+    type: alarming(choice('device_type', DEVICE_TYPES)),
+    /** That of the space where it stands in one. */
+    org_id: filled(alarming(reference('partinfo'))),
+    org_name: shown(z.string()),
     enabled: alarming(flag()).optional(),
-    ...written,
-    wifi_password: optional(alarming(text({ min: 8, max: 63, kind: 'password' }))),
+    sign_type: optional(choice('sign_type', VITAL_TYPES)),
+    alias: optional(word()),
+    space_id: optional(alarming(reference('space'))),
+    /** The names from the department down, as a call shows them: "East ward / 301 / 2". */
+    space_path: shown(maybe(z.string())),
+    space_kind: shown(maybe(choice('place', PLACES))),
+    room_id: shown(maybe(reference('space'))),
+    department_id: shown(maybe(reference('space'))),
+    person_id: optional(alarming(reference('staff'))),
+    person_name: shown(maybe(z.string())),
+    resident_id: optional(alarming(reference('resident'))),
+    resident_name: shown(maybe(z.string())),
+    gateway_id: optional(alarming(reference('device'))),
+    gateway_name: shown(maybe(z.string())),
+    backup_device_id: optional(alarming(reference('device'))),
+    role_id: optional(alarming(reference('role'))),
+    role_name: shown(maybe(z.string())),
+    wired_mac: optional(alarming(mac())),
+    wireless_mac: optional(alarming(mac())),
+    wired_ip: optional(address()),
+    wireless_ip: optional(address()),
+    port: optional(port()),
+    model: optional(word()),
+    factory_code: optional(word()),
+    software_version: optional(word()),
+    hardware_version: optional(word()),
+    wifi_ssid: optional(alarming(text({ max: 32 }))),
+    wifi_password: secret(optional(alarming(text({ min: 8, max: 63, kind: 'password' })))),
+    sip_id: optional(alarming(word())),
+    phone: optional(alarming(line())),
+    priority: optional(alarming(integer(1, 5))),
+    rs485_address: optional(alarming(integer(0, 255))),
+    power_board_address: optional(alarming(integer(0, 255))),
+    interface_line: optional(alarming(integer(0, 255))),
+    alarm_mode: optional(alarming(choice('alarm_mode', ALARM_MODES))),
+    alarm_period: optional(alarming(integer(1, 100_000))),
+    alarm_unit: optional(alarming(choice('alarm_unit', ALARM_UNITS))),
+    alarm_monitoring: optional(
+      alarming(text({ max: 11, pattern: /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/ })),
+    ),
+    led_specs: optional(alarming(word())),
+    voice: optional(alarming(word())),
+    font_size: optional(alarming(integer(8, 200))),
+    server_address: optional(alarming(hostName())),
+    server_port: optional(alarming(port())),
+    remark: optional(text({ max: 300, multiline: true })),
+    online: shown(flag()),
+    last_contact_at: shown(maybe(moment())),
+    online_changed_at: shown(maybe(moment())),
+    battery: shown(maybe(integer(0, 100))),
+    rssi: shown(maybe(integer(-200, 100))),
+    config_rev: shown(z.number()),
+    confirmed_rev: shown(z.number()),
+    /** Whether a credential was ever given out. */
+    credential: shown(flag()),
+    created_at: shown(moment()),
   },
   filters: [
     'org_id',
@@ -185,5 +159,5 @@ export const device = entity({
     'org_id',
     'created_at',
   ],
-  shown: { space_id: 'space_path', person_id: 'person_name', org_id: 'org_name' },
+  named: { space_id: 'space_path' },
 });

@@ -3,9 +3,9 @@
 // are stored, people are counted by a keyed hash. One that was marked solved opens again when it comes again.
 // Neighbours: the console's shell and sign-in page, which report.
 import { z } from 'zod';
-import { exportRoute, idParams, listInput, pageOf } from '#kit/contract/entity.ts';
-import type { ListQuery } from '#kit/contract/entity.ts';
+import { idParams } from '#kit/contract/asked.ts';
 import { choice, integer, maybe, moment, text } from '#kit/contract/fields.ts';
+import { listing } from '#kit/contract/listing.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import { ERROR_KINDS, MOST, REPORT_PATH } from '#kit/contract/error-report.ts';
@@ -14,36 +14,47 @@ export const ERROR_STATES = ['open', 'solved', 'returned'] as const;
 
 const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
-export const errorFields = {
-  kind: choice('error_kind', ERROR_KINDS),
-  error: text({ max: MOST.error, multiline: true }),
-  url: text({ min: 0, max: MOST.url }),
-  build: text({ min: 0, max: MOST.build }),
-  state: choice('error_state', ERROR_STATES),
-  times: count(),
-  users: count(),
-  organisations: count(),
-  first_at: moment(),
-  last_at: moment(),
-  solved_at: maybe(moment()),
-  solved_by_name: maybe(text({ max: 100 })),
-} as const;
-const row = z.object({ ...errorFields, id: z.guid(), version: z.number() });
-export const errorRow = row.extend({
-  /** Where in the code it happened. */
-  info: z.string(),
-  /** Names of the organisations whose users met it. */
-  organisation_names: z.array(z.string()),
+export const runtimeError = listing({
+  thing: 'errorlog',
+  readBy: 'errorlog.read',
+  row: {
+    kind: choice('error_kind', ERROR_KINDS),
+    error: text({ max: MOST.error, multiline: true }),
+    url: text({ min: 0, max: MOST.url }),
+    build: text({ min: 0, max: MOST.build }),
+    state: choice('error_state', ERROR_STATES),
+    times: count(),
+    users: count(),
+    organisations: count(),
+    first_at: moment(),
+    last_at: moment(),
+    solved_at: maybe(moment()),
+    solved_by_name: maybe(text({ max: 100 })),
+  },
+  record: {
+    /** Where in the code it happened. */
+    info: z.string(),
+    /** Names of the organisations whose users met it. */
+    organisation_names: z.array(z.string()),
+  },
+  filters: ['state', 'kind', 'build', 'last_at'],
+  sorts: ['last_at', 'first_at', 'times', 'users'],
+  sheet: [
+    'kind',
+    'error',
+    'url',
+    'build',
+    'state',
+    'times',
+    'users',
+    'organisations',
+    'first_at',
+    'last_at',
+    'solved_at',
+    'solved_by_name',
+  ],
 });
-export type ErrorRow = z.output<typeof errorRow>;
-
-export const ERROR_FILTERS = ['state', 'kind', 'build', 'last_at'] as const;
-export const ERROR_SORTS = ['last_at', 'first_at', 'times', 'users'] as const;
-
-const listed = listInput(errorFields, ERROR_FILTERS, ERROR_SORTS) as unknown as z.ZodType<
-  ListQuery,
-  Partial<ListQuery>
->;
+export type ErrorRow = z.output<typeof runtimeError.record>;
 
 /** Whatever was caught, and cut off wherever it was too long: what no column takes is replaced, not refused. */
 const sent = (max: number) =>
@@ -83,23 +94,9 @@ export const errorLog = room({
         build: sent(MOST.build).default(''),
       }),
     }),
-    page: route({
-      method: 'POST',
-      path: '/mgr/errorlog/page',
-      access: 'errorlog.read',
-      readOnly: true,
-      input: listed,
-      reply: pageOf(row),
-    }),
-    export: exportRoute('errorlog', 'errorlog.read', listed),
-    read: route({
-      method: 'GET',
-      path: '/mgr/errorlog/{id}',
-      access: 'errorlog.read',
-      readOnly: true,
-      params: idParams,
-      reply: errorRow,
-    }),
+    page: runtimeError.routes.page,
+    export: runtimeError.sheets.export,
+    read: runtimeError.routes.read,
     solve: route({
       method: 'POST',
       path: '/mgr/errorlog/{id}/solve',

@@ -3,18 +3,10 @@
 // The same said twice changes nothing, the older never overwrites the newer, and nothing is deleted.
 // Neighbours: spaces, staff and residents (through their doors), organisations (codes), access (roles).
 import { z } from 'zod';
-import { entity, idParams } from '#kit/contract/entity.ts';
-import {
-  choice,
-  flag,
-  id,
-  integer,
-  maybe,
-  moment,
-  optional,
-  reference,
-  text,
-} from '#kit/contract/fields.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { owned, secret, shown } from '#kit/contract/entity-fields.ts';
+import { idParams } from '#kit/contract/asked.ts';
+import { choice, flag, id, integer, maybe, moment, optional, text } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 
@@ -82,47 +74,30 @@ const ROLE_CODES = /^(?:[^\S\n]*|[^=\n]+=[^=\n]+)(?:\n(?:[^\S\n]*|[^=\n]+=[^=\n]
 const roleCodes = () => text({ max: 2000, multiline: true, pattern: ROLE_CODES });
 const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
-const systems = {
-  resident_system: optional(system()),
-  staff_system: optional(system()),
-  space_system: optional(system()),
-  organisation_system: optional(system()),
-};
-
 export const his = entity({
   thing: 'his',
-  row: {
-    org_id: reference('partinfo'),
-    org_name: z.string(),
-    base_url: address(),
-    auth: choice('auth', AUTHS),
-    /** The token itself is never shown. */
-    has_token: flag(),
-    resident_system: maybe(system()),
-    staff_system: maybe(system()),
-    space_system: maybe(system()),
-    organisation_system: maybe(system()),
-    default_role: maybe(roleName()),
-    role_codes: maybe(roleCodes()),
-    enabled: flag(),
-    /** Of the last run, if there was one. */
-    state: maybe(choice('run_state', RUN_STATES)),
-    started_at: maybe(moment()),
-    made: maybe(count()),
-    changed: maybe(count()),
-    unchanged: maybe(count()),
-    refused: maybe(count()),
-    created_at: moment(),
-  },
-  draft: {
-    org_id: optional(reference('partinfo')),
+  fields: {
+    org_id: owned(),
+    org_name: shown(z.string()),
     base_url: address(),
     auth: choice('auth', AUTHS).default('none'),
-    token: optional(token()),
-    ...systems,
+    token: secret(optional(token())),
+    has_token: shown(flag()),
+    resident_system: optional(system()),
+    staff_system: optional(system()),
+    space_system: optional(system()),
+    organisation_system: optional(system()),
     default_role: optional(roleName()),
     role_codes: optional(roleCodes()),
     enabled: flag().default(false),
+    /** Of the last run, if there was one. */
+    state: shown(maybe(choice('run_state', RUN_STATES))),
+    started_at: shown(maybe(moment())),
+    made: shown(maybe(count())),
+    changed: shown(maybe(count())),
+    unchanged: shown(maybe(count())),
+    refused: shown(maybe(count())),
+    created_at: shown(moment()),
   },
   filters: ['org_id', 'enabled', 'state'],
   sorts: ['started_at', 'created_at'],

@@ -4,9 +4,7 @@
 // `server_led_control` is off, the devices steer themselves and nothing is sent.
 // Neighbours: devices (which these are), parameters (day and night, who steers), settings (tips, which stand before the text).
 import { z } from 'zod';
-import { declareAlarms, markedFields } from '#kit/contract/alarm-rules.ts';
-import type { ListQuery } from '#kit/contract/entity.ts';
-import { exportRoute, listInput, pageOf } from '#kit/contract/entity.ts';
+import type { RowOf } from '#kit/contract/entity.ts';
 import {
   alarming,
   choice,
@@ -20,6 +18,7 @@ import {
   references,
   text,
 } from '#kit/contract/fields.ts';
+import { listing } from '#kit/contract/listing.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
 import type { DeviceType } from '#features/devices/contract.ts';
@@ -57,7 +56,6 @@ const wanted = {
 
 /** What is sent is set, an empty text is taken off; what is absent stays as it is. */
 export const ledChange = z.strictObject({ ...wanted, text: optional(wanted.text) }).partial();
-declareAlarms('led', markedFields(wanted));
 export type LedChange = z.output<typeof ledChange>;
 
 /** What only a screen can be set to. */
@@ -78,49 +76,68 @@ const command = z.object({
 });
 export type LedCommand = z.output<typeof command>;
 
-export const ledRow = z.object({
-  id: id(),
-  version: z.number(),
-  org_id: reference('partinfo'),
-  org_name: z.string(),
-  type: choice('led_type', LED_DEVICES),
-  alias: maybe(z.string()),
-  space_path: maybe(z.string()),
-  department_id: maybe(reference('space')),
-  department_name: maybe(z.string()),
-  gateway_name: maybe(z.string()),
-  led_specs: maybe(z.string()),
-  online: flag(),
-  last_contact_at: maybe(moment()),
-  /** Whether the server steers it (parameter `server_led_control`). */
-  steered: flag(),
-  /** By the organisation's clock now. */
-  shift: choice('shift', ['day', 'night']),
-  /** The worst of its commands; null where none was given. Tests and identifications count for an hour. */
-  state: maybe(choice('send_state', SEND_STATES)),
-  /** Null from here on where nothing was ever set. */
-  lit: maybe(wanted.lit),
-  brightness_day: maybe(wanted.brightness_day),
-  brightness_night: maybe(wanted.brightness_night),
-  text: maybe(wanted.text),
-  colour: maybe(wanted.colour),
-  scroll: maybe(wanted.scroll),
-  speed: maybe(wanted.speed),
-  clock: maybe(wanted.clock),
-  revision: maybe(integer(0, 2_147_483_647)),
-  changed_at: maybe(moment()),
-  changed_by_name: maybe(z.string()),
-  commands: z.array(command),
+export const ledDevice = listing({
+  thing: 'led',
+  readBy: 'led.read',
+  row: {
+    org_id: reference('partinfo'),
+    org_name: z.string(),
+    type: choice('led_type', LED_DEVICES),
+    alias: maybe(z.string()),
+    space_path: maybe(z.string()),
+    department_id: maybe(reference('space')),
+    department_name: maybe(z.string()),
+    gateway_name: maybe(z.string()),
+    led_specs: maybe(z.string()),
+    online: flag(),
+    last_contact_at: maybe(moment()),
+    /** Whether the server steers it (parameter `server_led_control`). */
+    steered: flag(),
+    /** By the organisation's clock now. */
+    shift: choice('shift', ['day', 'night']),
+    /** The worst of its commands; null where none was given. Tests and identifications count for an hour. */
+    state: maybe(choice('send_state', SEND_STATES)),
+    /** Null from here on where nothing was ever set. */
+    lit: maybe(wanted.lit),
+    brightness_day: maybe(wanted.brightness_day),
+    brightness_night: maybe(wanted.brightness_night),
+    text: maybe(wanted.text),
+    colour: maybe(wanted.colour),
+    scroll: maybe(wanted.scroll),
+    speed: maybe(wanted.speed),
+    clock: maybe(wanted.clock),
+    revision: maybe(integer(0, 2_147_483_647)),
+    changed_at: maybe(moment()),
+    changed_by_name: maybe(z.string()),
+    commands: z.array(command),
+  },
+  filters: ['org_id', 'department_id', 'type', 'online', 'state'],
+  sorts: ['space_path', 'alias', 'type', 'online', 'state'],
+  sheet: [
+    'alias',
+    'type',
+    'space_path',
+    'department_name',
+    'gateway_name',
+    'led_specs',
+    'online',
+    'last_contact_at',
+    'state',
+    'lit',
+    'brightness_day',
+    'brightness_night',
+    'text',
+    'colour',
+    'scroll',
+    'speed',
+    'clock',
+    'revision',
+    'changed_at',
+    'changed_by_name',
+    'org_name',
+  ],
 });
-export type LedRow = z.output<typeof ledRow>;
-
-export const LED_FILTERS = ['org_id', 'department_id', 'type', 'online', 'state'] as const;
-export const LED_SORTS = ['space_path', 'alias', 'type', 'online', 'state'] as const;
-
-const listed = listInput(ledRow.shape, LED_FILTERS, LED_SORTS) as unknown as z.ZodType<
-  ListQuery,
-  Partial<ListQuery>
->;
+export type LedRow = RowOf<typeof ledDevice>;
 
 const targets = {
   device_ids: references('device', 500).default([]),
@@ -164,15 +181,8 @@ export const led = room({
     shift: ['day', 'night'],
   },
   routes: {
-    page: route({
-      method: 'POST',
-      path: '/mgr/led/page',
-      access: 'led.read',
-      readOnly: true,
-      input: listed,
-      reply: pageOf(ledRow),
-    }),
-    export: exportRoute('led', 'led.read', listed),
+    page: ledDevice.routes.page,
+    export: ledDevice.sheets.export,
     counts: route({
       method: 'GET',
       path: '/mgr/led/counts',

@@ -2,8 +2,9 @@
 // An organisation sees itself and what lies below it; one is never its own ancestor. A department without one above stands alone: programs may found such, a form asks for it.
 // Neighbours: spaces (each organisation's tree), access (roles), session (who signs in to which).
 import { z } from 'zod';
-import { sought } from '#kit/contract/asked.ts';
-import { entity, idParams } from '#kit/contract/entity.ts';
+import { idParams, sought } from '#kit/contract/asked.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { apart, personal, secret, shown } from '#kit/contract/entity-fields.ts';
 import {
   alarming,
   choice,
@@ -49,56 +50,38 @@ export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 const codes = () => text({ min: 0, max: 200 });
 
-const shared = {
-  shop_type: choice('shop_type', SHOP_TYPES),
-  kind: choice('kind', ORGANISATION_KINDS),
-  short_name: text({ min: 2, max: 20 }),
-  full_name: text({ min: 2, max: 50 }),
-};
-
 export const organisation = entity({
   thing: 'partinfo',
   access: 'organisation',
   alarm: { acts: { delete: true } },
-  row: {
-    ...shared,
-    org_id: id(),
-    his_code: maybe(codes()),
-    his_departments: maybe(codes()),
-    shared_bed_codes: maybe(codes()),
-    parent_id: maybe(reference('partinfo')),
-    parent_name: maybe(z.string()),
-    director_id: maybe(reference('staff')),
-    director_name: maybe(z.string()),
-    head_nurse_id: maybe(reference('staff')),
-    head_nurse_name: maybe(z.string()),
-    admin_account: maybe(z.string()).optional(),
-    /** What the organisation says of itself; null: as above it. */
-    time_zone: maybe(alarming(timeZone())),
-    country: maybe(country()),
-    currency: maybe(currency()),
-    /** What holds: its own, else what holds above it, Asia/Shanghai, CN and CNY at the top. */
-    time_zone_in_force: timeZone(),
-    country_in_force: country(),
-    currency_in_force: currency(),
-    created_at: moment(),
-  },
-  draft: {
-    ...shared,
+  fields: {
+    shop_type: choice('shop_type', SHOP_TYPES),
+    kind: choice('kind', ORGANISATION_KINDS),
+    short_name: text({ min: 2, max: 20 }),
+    full_name: text({ min: 2, max: 50 }),
+    org_id: shown(id()),
     his_code: optional(codes()),
     his_departments: optional(codes()),
     shared_bed_codes: optional(codes()),
     parent_id: optional(alarming(reference('partinfo'))),
+    parent_name: shown(maybe(z.string())),
     director_id: optional(reference('staff')),
+    director_name: shown(maybe(z.string())),
     head_nurse_id: optional(reference('staff')),
-    // It moves day and night, and with them shifts, receiving orders and the daily test.
+    head_nurse_name: shown(maybe(z.string())),
+    /** What the organisation says of itself; null: as above it. It moves day and night, and with them shifts, receiving orders and the daily test. */
     time_zone: optional(alarming(timeZone())),
     country: optional(country()),
     currency: optional(currency()),
-    admin_account: loginName(),
-    admin_password: password(),
+    /** What holds: its own, else what holds above it, Asia/Shanghai, CN and CNY at the top. */
+    time_zone_in_force: shown(timeZone()),
+    country_in_force: shown(country()),
+    currency_in_force: shown(currency()),
+    admin_account: personal(apart({ row: maybe(z.string()), draft: loginName() })),
+    admin_password: secret(password()),
+    created_at: shown(moment()),
   },
-  private: { fields: ['admin_account'], access: 'staff.private' },
+  personal: 'staff.private',
   filters: ['shop_type', 'kind', 'parent_id', 'short_name'],
   sorts: ['short_name', 'full_name', 'created_at'],
   sheet: [
@@ -118,11 +101,6 @@ export const organisation = entity({
     'currency_in_force',
     'created_at',
   ],
-  shown: {
-    parent_id: 'parent_name',
-    director_id: 'director_name',
-    head_nurse_id: 'head_nurse_name',
-  },
   exportedByReaders: true,
 });
 

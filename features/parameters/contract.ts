@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { declareAlarms, markedFields } from '#kit/contract/alarm-rules.ts';
 import { version } from '#kit/contract/asked.ts';
-import { listInput, pageOf } from '#kit/contract/entity.ts';
+import { listInput, pageOf } from '#kit/contract/list-query.ts';
 import { choice, flag, id, integer, maybe, moment, optional, text } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';

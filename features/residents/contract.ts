@@ -3,12 +3,13 @@
 // Whoever is given a bed belongs from then on to the organisation of that bed.
 // Neighbours: spaces (beds), staff (doctor, nurse, caregiver), calls (who calls), his (who writes the same by messages).
 import { z } from 'zod';
-import { sought } from '#kit/contract/asked.ts';
-import { entity, idParams, listInput, pageOf } from '#kit/contract/entity.ts';
-import type { ListQuery } from '#kit/contract/entity.ts';
+import { idParams, sought } from '#kit/contract/asked.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { filled, once, shown } from '#kit/contract/entity-fields.ts';
+import { listInput, pageOf } from '#kit/contract/list-query.ts';
+import type { ListQuery } from '#kit/contract/list-query.ts';
 import {
   choice,
-  date,
   decimal,
   flag,
   id,
@@ -67,57 +68,27 @@ const short = () => text({ min: 2, max: 50 });
 const registrationNo = () => text({ max: 30 });
 const age = () => integer(0, 200);
 
-const shared = {
-  name: realName(),
-  sex: choice('sex', SEXES),
-};
-
 export const resident = entity({
   thing: 'resident',
   auditRead: true,
-  row: {
-    ...shared,
-    org_id: reference('partinfo'),
-    org_name: z.string(),
-    registration_no: maybe(registrationNo()),
-    status: choice('status', STATUSES),
-    bed_id: maybe(reference('space')),
-    bed_path: maybe(z.string()),
-    checked_in_at: maybe(moment()),
-    left_at: maybe(moment()),
-    /** Was never given a bed. */
-    waiting: flag(),
-    birthday: maybe(date()),
-    /** By the birthday where there is one, else as entered. */
-    age: maybe(age()),
-    age_unit: maybe(choice('age_unit', AGE_UNITS)),
-    id_type: maybe(choice('id_type', ID_TYPES)),
-    id_number: maybe(idNumber()),
-    nickname: maybe(text({ max: 20 })),
-    mobile: maybe(mobile()),
-    address: maybe(address()),
-    condition: maybe(short()),
-    advice: maybe(short()),
-    doctor_id: maybe(reference('staff')),
-    doctor_name: maybe(z.string()),
-    nurse_id: maybe(reference('staff')),
-    nurse_name: maybe(z.string()),
-    caregiver_id: maybe(reference('staff')),
-    caregiver_name: maybe(z.string()),
-    guardian: maybe(text({ max: 20 })),
-    remark: maybe(text({ max: 300, multiline: true })),
-    childbirth_type: maybe(choice('childbirth_type', CHILDBIRTH_TYPES)),
-    baby_name: maybe(text({ max: 20 })),
-    baby_sex: maybe(choice('sex', SEXES)),
-    baby_birthday: maybe(date()),
-    created_at: moment(),
-  },
-  draft: {
+  fields: {
     name: realName(),
     sex: choice('sex', SEXES).default('unknown'),
-    org_id: optional(reference('partinfo')),
+    /** That of the bed where one is given. */
+    org_id: filled(reference('partinfo')),
+    org_name: shown(z.string()),
     registration_no: optional(registrationNo()),
+    status: shown(choice('status', STATUSES)),
+    /** Admitted with the record, or neither is made. */
+    bed_id: once(optional(reference('space'))),
+    bed_path: shown(maybe(z.string())),
+    /** Now where none is told. */
+    checked_in_at: once(optional(pastMoment())),
+    left_at: shown(maybe(moment())),
+    /** Was never given a bed. */
+    waiting: shown(flag()),
     birthday: optional(pastDate()),
+    /** By the birthday where there is one, else as entered. */
     age: optional(age()),
     age_unit: optional(choice('age_unit', AGE_UNITS)),
     id_type: optional(choice('id_type', ID_TYPES)),
@@ -128,20 +99,19 @@ export const resident = entity({
     condition: optional(short()),
     advice: optional(short()),
     doctor_id: optional(reference('staff')),
+    doctor_name: shown(maybe(z.string())),
     nurse_id: optional(reference('staff')),
+    nurse_name: shown(maybe(z.string())),
     caregiver_id: optional(reference('staff')),
+    caregiver_name: shown(maybe(z.string())),
     guardian: optional(text({ max: 20 })),
     remark: optional(text({ max: 300, multiline: true })),
     childbirth_type: optional(choice('childbirth_type', CHILDBIRTH_TYPES)),
     baby_name: optional(text({ max: 20 })),
     baby_sex: optional(choice('sex', SEXES)),
     baby_birthday: optional(pastDate()),
-    /** Admitted with the record, or neither is made. */
-    bed_id: optional(reference('space')),
-    /** Now where none is told. */
-    checked_in_at: optional(pastMoment()),
+    created_at: shown(moment()),
   },
-  onlyNew: ['bed_id', 'checked_in_at'],
   filters: [
     'status',
     'waiting',
@@ -187,13 +157,7 @@ export const resident = entity({
     'org_id',
     'created_at',
   ],
-  shown: {
-    bed_id: 'bed_path',
-    doctor_id: 'doctor_name',
-    nurse_id: 'nurse_name',
-    caregiver_id: 'caregiver_name',
-    org_id: 'org_name',
-  },
+  named: { bed_id: 'bed_path' },
 });
 
 const stay = z.object({

@@ -1,6 +1,7 @@
 // The fields of a call type's settings: how a kind of call looks, sounds, is reminded and ends. What is empty is inherited.
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
+import { shared, shown } from '#kit/contract/entity-fields.ts';
 import {
   alarming,
   choice,
@@ -39,36 +40,23 @@ export type SettingName = keyof typeof settingShape;
 export const SETTING_NAMES = Object.keys(settingShape) as [SettingName, ...SettingName[]];
 
 type Shape = typeof settingShape;
-const each = <Out extends { [Name in SettingName]: z.ZodType }>(
-  wrap: (schema: z.ZodType) => z.ZodType,
-): Out =>
-  Object.fromEntries(
-    Object.entries(settingShape).map(([name, schema]) => [name, wrap(schema)]),
-  ) as Out;
-const read = each<{ [Name in SettingName]: z.ZodNullable<Shape[Name]> }>(maybe);
-const written =
-  each<{ [Name in SettingName]: z.ZodOptional<z.ZodNullable<Shape[Name]>> }>(optional);
+const settings = Object.fromEntries(
+  Object.entries(settingShape).map(([name, schema]) => [name, optional<z.ZodType>(schema)]),
+) as unknown as { [Name in SettingName]: z.ZodOptional<z.ZodNullable<Shape[Name]>> };
 
 export const callRule = entity({
   thing: 'calltype',
   alarm: { acts: { create: true, delete: true } },
-  row: {
-    /** None: a shipped setting, everyone's to follow and the provider's to change. */
-    org_id: maybe(reference('partinfo')),
+  fields: {
+    /** None: a shipped setting. */
+    org_id: shared(),
     /** The calls that it is for; null is any. */
-    call_type: maybe(callType()),
-    event: maybe(eventKey()),
-    for_priority: maybe(integer(1, 5)),
-    ...read,
-    chain_name: maybe(z.string()),
-    created_at: moment(),
-  },
-  draft: {
-    org_id: optional(reference('partinfo')),
     call_type: optional(alarming(callType())),
     event: optional(alarming(eventKey())),
     for_priority: optional(alarming(integer(1, 5))),
-    ...written,
+    ...settings,
+    chain_name: shown(maybe(z.string())),
+    created_at: shown(moment()),
   },
   filters: ['org_id', 'call_type', 'event', 'for_priority'],
   sorts: ['call_type', 'event', 'created_at'],

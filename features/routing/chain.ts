@@ -1,6 +1,7 @@
 // The fields of a receiving order, its steps above all, and what a check or a dry run of one tells.
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
+import { shared, shown } from '#kit/contract/entity-fields.ts';
 import {
   choice,
   choices,
@@ -86,34 +87,26 @@ export const FIRST_STEP = {
 } satisfies z.output<typeof step>;
 
 const plan = { mode: choice('chain_mode', CHAIN_MODES), steps: steps() };
-const shared = {
-  name: text({ max: 20 }),
-  /** Taken by itself for its calls; else only where a call type names it. */
-  auto: flag(),
+const begun = {
+  mode: plan.mode.default('sequential'),
+  steps: plan.steps.default([FIRST_STEP]),
 };
 
 export const chain = entity({
   thing: 'chain',
   alarm: { acts: { create: true, update: true, delete: true } },
-  row: {
-    ...shared,
-    ...plan,
-    /** None: a shipped order, everyone's to use and the provider's to change. */
-    org_id: maybe(reference('partinfo')),
-    key: maybe(z.enum(SHIPPED_CHAINS)),
-    call_type: maybe(callType()),
-    event: maybe(eventKey()),
-    created_at: moment(),
-    updated_at: moment(),
-  },
-  draft: {
-    name: shared.name,
-    org_id: optional(reference('partinfo')),
+  fields: {
+    name: text({ max: 20 }),
+    /** None: a shipped order. */
+    org_id: shared(),
+    key: shown(maybe(z.enum(SHIPPED_CHAINS))),
     call_type: optional(callType()),
     event: optional(eventKey()),
+    /** Taken by itself for its calls; else only where a call type names it. */
     auto: flag().default(true),
-    mode: plan.mode.default('sequential'),
-    steps: plan.steps.default([FIRST_STEP]),
+    ...begun,
+    created_at: shown(moment()),
+    updated_at: shown(moment()),
   },
   filters: ['org_id', 'name', 'call_type', 'event', 'mode'],
   sorts: ['name', 'created_at'],
@@ -230,8 +223,7 @@ export const chainRoutes = {
     access: 'chain.read',
     input: z.strictObject({
       ...whose,
-      mode: plan.mode.default('sequential'),
-      steps: plan.steps.default([FIRST_STEP]),
+      ...begun,
     }),
     reply: checkReply,
     readOnly: true,

@@ -1,7 +1,10 @@
 // Countdowns: named times that nurses start for a space; at zero a call of type TIME is raised there.
 import { z } from 'zod';
-import { entity, idParams, listInput, pageOf } from '#kit/contract/entity.ts';
-import type { ListQuery } from '#kit/contract/entity.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { shared, shown } from '#kit/contract/entity-fields.ts';
+import { idParams } from '#kit/contract/asked.ts';
+import { listInput, pageOf } from '#kit/contract/list-query.ts';
+import type { ListQuery } from '#kit/contract/list-query.ts';
 import {
   alarming,
   choice,
@@ -27,31 +30,19 @@ export interface Duration {
 export const secondsOf = ({ hours, minutes, seconds }: Duration): number =>
   hours * 3600 + minutes * 60 + seconds;
 
-const duration = {
-  hours: alarming(integer(0, 99)),
-  minutes: alarming(integer(0, 59)),
-  seconds: alarming(integer(0, 59)),
-};
-const name = () => text({ max: 20 });
-
 export const countdown = entity({
   thing: 'countdown',
   alarm: { acts: { delete: true } },
-  row: {
+  fields: {
     /** None: the provider's, for everyone. */
-    org_id: maybe(reference('partinfo')),
-    name: name(),
-    ...duration,
+    org_id: shared(),
+    name: text({ max: 20 }),
+    hours: alarming(integer(0, 99)).default(0),
+    minutes: alarming(integer(0, 59)).default(0),
+    seconds: alarming(integer(0, 59)).default(0),
     /** In whole seconds. */
-    duration_s: integer(1, 362_439),
-    created_at: moment(),
-  },
-  draft: {
-    org_id: optional(reference('partinfo')),
-    name: name(),
-    hours: duration.hours.default(0),
-    minutes: duration.minutes.default(0),
-    seconds: duration.seconds.default(0),
+    duration_s: shown(integer(1, 362_439)),
+    created_at: shown(moment()),
   },
   filters: ['org_id', 'name'],
   sorts: ['name', 'duration_s', 'created_at'],

@@ -1,6 +1,7 @@
 // Nursing options: groups of labels with colours that nurses give residents; a group's code finds it in the organisations below.
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
+import { apart, shared, shown } from '#kit/contract/entity-fields.ts';
 import {
   choices,
   flag,
@@ -83,35 +84,20 @@ const sentOptions = z
   });
 export type SentOption = z.output<typeof sentOptions>[number];
 
-const code = () => text({ max: 20, pattern: /^[a-z0-9_-]+$/ });
-const group = {
-  name: text({ max: MOST_NAME }),
-  several: flag(),
-  enabled: flag(),
-  shown_on: choices('shown_on', SHOWN_ON),
-  position: integer(0, 999),
-};
-
 export const nursingGroup = entity({
   thing: 'nurseconfig',
-  row: {
-    /** None: shipped, everyone's to use and the provider's to change. */
-    org_id: maybe(reference('partinfo')),
-    ...group,
-    name: z.string(),
-    code: code(),
-    options: z.array(option),
-    created_at: moment(),
-  },
-  draft: {
-    org_id: optional(reference('partinfo')),
-    name: group.name,
-    code: code(),
-    several: group.several.default(false),
-    enabled: group.enabled.default(true),
-    shown_on: group.shown_on.default([]),
-    position: group.position.default(0),
-    options: sentOptions.default([]),
+  fields: {
+    /** None: shipped. */
+    org_id: shared(),
+    /** A shipped group's in the reader's language. */
+    name: apart({ row: z.string(), draft: text({ max: MOST_NAME }) }),
+    code: text({ max: 20, pattern: /^[a-z0-9_-]+$/ }),
+    several: flag().default(false),
+    enabled: flag().default(true),
+    shown_on: choices('shown_on', SHOWN_ON).default([]),
+    position: integer(0, 999).default(0),
+    options: apart({ row: z.array(option), draft: sentOptions.default([]) }),
+    created_at: shown(moment()),
   },
   filters: ['org_id', 'code', 'enabled'],
   sorts: ['position', 'code', 'created_at'],

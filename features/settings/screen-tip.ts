@@ -1,6 +1,8 @@
 // Screen tips: a line of text that screens show for some minutes, and what became of it on each of them.
 import { z } from 'zod';
-import { entity, idParams } from '#kit/contract/entity.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { owned, shown } from '#kit/contract/entity-fields.ts';
+import { idParams } from '#kit/contract/asked.ts';
 import {
   choice,
   flag,
@@ -8,8 +10,6 @@ import {
   integer,
   maybe,
   moment,
-  optional,
-  reference,
   references,
   text,
 } from '#kit/contract/fields.ts';
@@ -54,23 +54,16 @@ const tip = {
 
 export const screenTip = entity({
   thing: 'screentip',
-  row: {
-    org_id: reference('partinfo'),
+  fields: {
+    org_id: owned(),
     ...tip,
-    /** Of how many screens it was sent to and is not over, how many show it. */
-    on_screens: integer(0, 100_000),
-    shown_screens: integer(0, 100_000),
-    created_at: moment(),
-  },
-  draft: {
-    org_id: optional(reference('partinfo')),
-    text: tip.text,
     colour: tip.colour.default('#ffffff'),
     background: tip.background.default('#1b5fc1'),
-    size: tip.size,
-    display_minutes: tip.display_minutes,
     scroll: tip.scroll.default(false),
-    direction: tip.direction,
+    /** Of how many screens it was sent to and is not over, how many show it. */
+    on_screens: shown(integer(0, 100_000)),
+    shown_screens: shown(integer(0, 100_000)),
+    created_at: shown(moment()),
   },
   filters: ['org_id', 'text', 'scroll'],
   sorts: ['text', 'display_minutes', 'created_at'],

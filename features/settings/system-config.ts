@@ -2,37 +2,28 @@
 // (config of the apps) has no key here, so that nothing has two sources.
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
+import { apart, shown } from '#kit/contract/entity-fields.ts';
 import { alarming, flag, maybe, moment, optional, text } from '#kit/contract/fields.ts';
 import { isKnownKey, readKnown } from './known-config.ts';
 
-const keyCode = () => text({ max: 50, pattern: /^[A-Za-z0-9_.-]+$/ });
 const value = () => text({ max: 2000, multiline: true });
-const name = () => text({ max: 50 });
-const group = () => text({ max: 30 });
 
 export const systemConfig = entity({
   thing: 'config',
   // What is of the group `device` goes down to every device.
   alarm: { acts: { create: true, delete: true } },
-  row: {
-    config_group: maybe(group()),
-    key_code: keyCode(),
-    name: maybe(z.string()),
+  fields: {
+    config_group: optional(alarming(text({ max: 30 }))),
+    key_code: alarming(text({ max: 50, pattern: /^[A-Za-z0-9_.-]+$/ })),
+    /** Of a known key in the reader's language. */
+    name: apart({ row: maybe(z.string()), draft: optional(text({ max: 50 })) }),
     /** Null for a secret, which no read gives. */
-    value: maybe(value()),
-    secret: flag(),
-    description: maybe(text({ min: 0, max: 200, multiline: true })),
-    /** Whether the server itself reads the key. */
-    known: flag(),
-    updated_at: moment(),
-  },
-  draft: {
-    config_group: optional(alarming(group())),
-    key_code: alarming(keyCode()),
-    name: optional(name()),
-    value: alarming(value()),
+    value: apart({ row: maybe(value()), draft: alarming(value()) }),
     secret: flag().default(false),
     description: optional(text({ min: 0, max: 200, multiline: true })),
+    /** Whether the server itself reads the key. */
+    known: shown(flag()),
+    updated_at: shown(moment()),
   },
   filters: ['config_group', 'key_code', 'name', 'secret'],
   sorts: ['config_group', 'key_code', 'name', 'updated_at'],

@@ -4,8 +4,9 @@
 // a handover, can't be deleted. Who made or cleared spaces can take that back for some minutes, while nothing was put in.
 // Neighbours: organisations (roots), residents (who lies in a bed), devices (what stands where), calls (where from).
 import { z } from 'zod';
-import { sought } from '#kit/contract/asked.ts';
-import { entity, idParams } from '#kit/contract/entity.ts';
+import { idParams, sought } from '#kit/contract/asked.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { shown } from '#kit/contract/entity-fields.ts';
 import {
   alarming,
   choice,
@@ -39,34 +40,28 @@ export const spaceName = () => text({ min: 2, max: 20 });
 const hisCode = () => text({ max: 40 });
 const position = () => integer(0, 1_000_000);
 
-const shared = { kind: choice('kind', SPACE_KINDS), name: spaceName(), full_name: spaceName() };
-
 export const space = entity({
   thing: 'space',
   // What is taken back was in nobody's use: no alarm came from there, or comes from there now.
   alarm: { acts: { delete: true, undo: () => false, restore: () => false } },
-  row: {
-    ...shared,
-    org_id: reference('partinfo'),
-    parent_id: maybe(reference('space')),
-    parent_name: maybe(z.string()),
-    parent_path: maybe(z.string()),
-    /** The names from the department down. */
-    path: maybe(z.string()),
-    position: position(),
-    his_code: maybe(hisCode()),
-    created_at: moment(),
-  },
-  draft: {
-    ...shared,
+  fields: {
+    kind: choice('kind', SPACE_KINDS),
+    name: spaceName(),
+    full_name: spaceName(),
+    org_id: shown(reference('partinfo')),
     parent_id: optional(alarming(reference('space'))),
+    parent_name: shown(maybe(z.string())),
+    parent_path: shown(maybe(z.string())),
+    /** The names from the department down. */
+    path: shown(maybe(z.string())),
     position: position().optional(),
     his_code: optional(hisCode()),
+    created_at: shown(moment()),
   },
   filters: ['kind', 'parent_id', 'org_id', 'name', 'his_code'],
   sorts: ['name', 'full_name', 'position', 'kind', 'created_at'],
   sheet: ['kind', 'parent_id', 'name', 'full_name', 'his_code', 'position', 'path', 'created_at'],
-  shown: { parent_id: 'parent_path' },
+  named: { parent_id: 'parent_path' },
 });
 
 const affix = () => optional(text({ min: 0, max: 10 }));

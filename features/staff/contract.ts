@@ -3,10 +3,10 @@
 // Neighbours: session (signing in), access (roles), organisations, calls (who is reached).
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
+import { apart, owned, personal, secret, shown } from '#kit/contract/entity-fields.ts';
 import {
   alarming,
   choice,
-  date,
   flag,
   maybe,
   mobile,
@@ -28,57 +28,30 @@ export const idNumber = () => text({ min: 4, max: 30, pattern: /^[A-Za-z0-9-]+$/
 export const realName = () => text({ min: 2, max: 20 });
 export const address = () => text({ min: 0, max: 50 });
 
-/** What is a person's own, and how they sign in. */
-const PRIVATE = [
-  'login_name',
-  'mobile',
-  'birthday',
-  'id_card',
-  'address',
-  'card_no',
-  'last_login_at',
-] as const;
-
 export const staffMember = entity({
   thing: 'staff',
   alarm: { acts: { delete: true } },
-  row: {
-    login_name: shownLoginName().optional(),
+  fields: {
+    login_name: personal(apart({ row: shownLoginName(), draft: loginName() })),
+    password: secret(optional(password())),
     real_name: realName(),
-    mobile: maybe(mobile()).optional(),
-    sex: choice('sex', SEXES),
-    birthday: maybe(date()).optional(),
-    id_card: maybe(idNumber()).optional(),
-    address: maybe(address()).optional(),
-    role_id: maybe(reference('role')),
-    role_name: maybe(z.string()),
-    manager: flag(),
-    employee_no: maybe(text({ max: 30 })),
-    card_no: maybe(text({ max: 30 })).optional(),
-    avatar: maybe(z.string()),
-    org_id: reference('partinfo'),
-    org_name: z.string(),
-    founder: flag(),
-    enabled: flag(),
-    last_login_at: maybe(moment()).optional(),
-    created_at: moment(),
-  },
-  draft: {
-    login_name: loginName(),
-    password: optional(password()),
-    real_name: realName(),
-    mobile: optional(alarming(mobile())),
+    mobile: personal(optional(alarming(mobile()))),
     sex: choice('sex', SEXES).default('unknown'),
-    birthday: optional(pastDate()),
-    id_card: optional(idNumber()),
-    address: optional(address()),
+    birthday: personal(optional(pastDate())),
+    id_card: personal(optional(idNumber())),
+    address: personal(optional(address())),
     role_id: optional(alarming(reference('role'))),
+    role_name: shown(maybe(z.string())),
     manager: flag().optional(),
     employee_no: optional(text({ max: 30 })),
-    card_no: optional(text({ max: 30 })),
+    card_no: personal(optional(text({ max: 30 }))),
     avatar: optional(storedFile('avatar')),
-    org_id: optional(alarming(reference('partinfo'))),
+    org_id: owned({ moves: true, alarm: true }),
+    org_name: shown(z.string()),
+    founder: shown(flag()),
     enabled: alarming(flag()).optional(),
+    last_login_at: personal(shown(maybe(moment()))),
+    created_at: shown(moment()),
   },
   filters: [
     'role_id',
@@ -109,9 +82,8 @@ export const staffMember = entity({
     'enabled',
     'created_at',
   ],
-  shown: { role_id: 'role_name', org_id: 'org_name' },
-  // Names, roles and work numbers are for everyone who picks a colleague.
-  private: { fields: PRIVATE, access: 'staff.private' },
+  // Names, roles and work numbers are for everyone who picks a colleague; what is a person's own, and how they sign in, is not.
+  personal: 'staff.private',
 });
 
 export const staff = room({

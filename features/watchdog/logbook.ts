@@ -1,7 +1,5 @@
 // The logbook of tests, and the plan that follows from it: when each device is due.
 import { z } from 'zod';
-import { listInput, pageOf } from '#kit/contract/entity.ts';
-import type { ListQuery } from '#kit/contract/entity.ts';
 import {
   choice,
   decimal,
@@ -15,6 +13,7 @@ import {
   references,
   text,
 } from '#kit/contract/fields.ts';
+import { listing } from '#kit/contract/listing.ts';
 import { route } from '#kit/contract/route.ts';
 import { DEVICE_RULES, DEVICE_TYPES } from '#features/devices/contract.ts';
 
@@ -35,50 +34,59 @@ export const DUE_STATES = ['fault', 'overdue', 'soon', 'fine'] as const;
 
 const finding = () => text({ max: 300, multiline: true });
 
-export const logFields = {
-  org_id: reference('partinfo'),
-  at: moment(),
-  device_id: reference('device'),
-  device_name: maybe(z.string()),
-  device_type: choice('device_type', DEVICE_TYPES),
-  space_path: maybe(z.string()),
-  result: choice('test_result', TEST_RESULTS),
-  evidence: choice('evidence', EVIDENCES),
-  finding: maybe(finding()),
-  next_step: maybe(finding()),
-  staff_name: maybe(z.string()),
-} as const;
-const logRow = z.object({ ...logFields, id: id(), version: z.number() });
-export const LOG_FILTERS = ['at', 'device_id', 'device_type', 'result', 'evidence'] as const;
-export const LOG_SORTS = ['at', 'device_type', 'space_path'] as const;
-const logQuery = listInput(logFields, LOG_FILTERS, LOG_SORTS) as unknown as z.ZodType<
-  ListQuery,
-  Partial<ListQuery>
->;
+export const deviceTest = listing({
+  thing: 'device_test',
+  readBy: 'watchdog.read',
+  row: {
+    org_id: reference('partinfo'),
+    at: moment(),
+    device_id: reference('device'),
+    device_name: maybe(z.string()),
+    device_type: choice('device_type', DEVICE_TYPES),
+    space_path: maybe(z.string()),
+    result: choice('test_result', TEST_RESULTS),
+    evidence: choice('evidence', EVIDENCES),
+    finding: maybe(finding()),
+    next_step: maybe(finding()),
+    staff_name: maybe(z.string()),
+  },
+  filters: ['at', 'device_id', 'device_type', 'result', 'evidence'],
+  sorts: ['at', 'device_type', 'space_path'],
+  sheet: [
+    'at',
+    'device_name',
+    'device_type',
+    'space_path',
+    'result',
+    'evidence',
+    'finding',
+    'next_step',
+    'staff_name',
+  ],
+});
 
-export const planFields = {
-  org_id: reference('partinfo'),
-  device_name: maybe(z.string()),
-  device_type: choice('device_type', DEVICE_TYPES),
-  space_path: maybe(z.string()),
-  due_state: choice('due_state', DUE_STATES),
-  due_at: moment(),
-  /** The last entry, whatever it says; null: never tested. */
-  tested_at: maybe(moment()),
-  result: maybe(choice('test_result', TEST_RESULTS)),
-  evidence: maybe(choice('evidence', EVIDENCES)),
-  interval_days: integer(1, 3650),
-  online: flag(),
-  battery: maybe(integer(0, 100)),
-  last_contact_at: maybe(moment()),
-} as const;
-const planRow = z.object({ ...planFields, id: id(), version: z.number() });
-export const PLAN_FILTERS = ['due_state', 'device_type', 'due_at', 'online'] as const;
-export const PLAN_SORTS = ['due_at', 'tested_at', 'device_type', 'space_path'] as const;
-const planQuery = listInput(planFields, PLAN_FILTERS, PLAN_SORTS) as unknown as z.ZodType<
-  ListQuery,
-  Partial<ListQuery>
->;
+export const testPlan = listing({
+  thing: 'test_plan',
+  readBy: 'watchdog.read',
+  row: {
+    org_id: reference('partinfo'),
+    device_name: maybe(z.string()),
+    device_type: choice('device_type', DEVICE_TYPES),
+    space_path: maybe(z.string()),
+    due_state: choice('due_state', DUE_STATES),
+    due_at: moment(),
+    /** The last entry, whatever it says; null: never tested. */
+    tested_at: maybe(moment()),
+    result: maybe(choice('test_result', TEST_RESULTS)),
+    evidence: maybe(choice('evidence', EVIDENCES)),
+    interval_days: integer(1, 3650),
+    online: flag(),
+    battery: maybe(integer(0, 100)),
+    last_contact_at: maybe(moment()),
+  },
+  filters: ['due_state', 'device_type', 'due_at', 'online'],
+  sorts: ['due_at', 'tested_at', 'device_type', 'space_path'],
+});
 
 /** What a person enters, for one device or several. */
 export const entryDraft = z
@@ -115,45 +123,14 @@ const walkReply = z.object({
 });
 export type Walk = z.output<typeof walkReply>;
 
-export const logSheet = {
-  thing: 'device_test',
-  row: logRow,
-  draft: z.object({}),
-  sheet: [
-    'at',
-    'device_name',
-    'device_type',
-    'space_path',
-    'result',
-    'evidence',
-    'finding',
-    'next_step',
-    'staff_name',
-  ],
-} as const;
-
 /** At most so long a ward's presses are tests without anybody saying so again, in minutes. */
 export const WALK_MINUTES = [15, 30, 60, 120] as const;
 
 const wardParams = z.object({ department_id: id() });
 
 export const logRoutes = {
-  logPage: route({
-    method: 'POST',
-    path: '/mgr/device_test/page',
-    access: 'watchdog.read',
-    readOnly: true,
-    input: logQuery,
-    reply: pageOf(logRow),
-  }),
-  logExport: route({
-    method: 'POST',
-    path: '/mgr/device_test/export',
-    access: 'watchdog.read',
-    input: logQuery,
-    raw: 'file',
-    ownTransactions: true,
-  }),
+  logPage: deviceTest.routes.page,
+  logExport: deviceTest.sheets.export,
   record: route({
     method: 'POST',
     path: '/mgr/device_test',
@@ -162,14 +139,7 @@ export const logRoutes = {
     input: entryDraft,
     reply: z.object({ recorded: z.number() }),
   }),
-  planPage: route({
-    method: 'POST',
-    path: '/mgr/test_plan/page',
-    access: 'watchdog.read',
-    readOnly: true,
-    input: planQuery,
-    reply: pageOf(planRow),
-  }),
+  planPage: testPlan.routes.page,
   walkRead: route({
     method: 'GET',
     path: '/mgr/watchdog/walk/{department_id}',

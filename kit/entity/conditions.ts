@@ -1,5 +1,5 @@
 // The conditions and the order of a list as SQL.
-import type { ListQuery } from '../contract/entity.ts';
+import type { ListQuery } from '../contract/list-query.ts';
 import { leastIdAt } from '../db/new-id.ts';
 import type { Scope } from '../db/scope.ts';
 import { columnOf } from './table.ts';
@@ -88,7 +88,7 @@ export function conditionsOf(
   known: Known = {},
 ): Conditions {
   const conditions = new Conditions();
-  if (scope !== 'all') {
+  if (scope !== 'all' && !table.ownerless) {
     const shared = table.shared ? ` or ${table.table}.org_id is null` : '';
     // One organisation, the usual case, as an equality lets the index serve the sort too.
     if (scope.length === 1)

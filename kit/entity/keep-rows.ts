@@ -6,34 +6,28 @@ import type { ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
 import { kitRoom } from '../contract/kit-room.ts';
 import { hiddenFrom, without } from '../contract/private.ts';
 import { together } from '../db/attempt-all.ts';
-import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { Failure, badField, notFound } from '../http/failure.ts';
 import { holdAlarms } from '../http/holding.ts';
 import { readRows } from './list.ts';
+import { checkOwner, refuseShared, settleOwner, withoutOwner } from './owner.ts';
 import type {
   Columns,
   EntityRules,
   Identified,
   ServedEntity,
+  SettledChange,
+  SettledDraft,
   SettleColumns,
   Versioned,
 } from './rules.ts';
-import { describeTable } from './table.ts';
-import type { EntityTable } from './table.ts';
+import type { AnyTable } from './table.ts';
 import { insertRows, updateRow, withIds } from './write.ts';
 
 const ownerIn = (sent: unknown): string | undefined => {
   const { org_id } = sent as { org_id?: string | null };
   return org_id ?? undefined;
 };
-
-/** An organisation that is not the actor's is a fault at its field, whatever the entity makes of it. */
-function mustOwn({ scope }: { scope: Scope }, sent: unknown): void {
-  const owner = ownerIn(sent);
-  if (owner !== undefined && scope !== 'all' && !scope.includes(owner))
-    throw badField('org_id', 'reference');
-}
 
 /** What was read behind the writes, once each of them was taken; the first that was refused is the refusal. */
 async function afterAll<Rows>(
@@ -51,13 +45,12 @@ export const untyped = (db: unknown): Kysely<never> => db as Kysely<never>;
 /** Binds an entity's rows to its rules and to the actor's organisations. */
 export function keepRows<E extends ServedEntity, Schema, Platform>(
   entity: E,
-  entityTable: EntityTable<E>,
+  table: AnyTable,
   rules: EntityRules<E, Schema, Platform>,
   settle: SettleColumns<Schema, Platform>,
 ) {
   type Ctx = Context<Schema, Platform>;
   type Row = RowOf<E> & Identified;
-  const table = describeTable(entity, entityTable as unknown as EntityTable<{ row: unknown }>);
   const draft = entity.draft as z.ZodObject;
   const complete = async (context: Ctx, rows: Row[]): Promise<Row[]> =>
     rules.complete ? ((await rules.complete(context, rows)) as Row[]) : rows;
@@ -71,7 +64,7 @@ export function keepRows<E extends ServedEntity, Schema, Platform>(
     return row;
   }
   const rule = alarmRuleOf(entity.thing);
-  const shown = (entity.row as z.ZodObject).shape;
+  const { shape } = entity.row;
   const lookAt = (context: Ctx, row: Row): Promise<void> =>
     context.look({
       org_id: row.org_id ?? null,
@@ -80,7 +73,7 @@ export function keepRows<E extends ServedEntity, Schema, Platform>(
       thing_id: row.id,
     });
   /** Marked fields that are written and never read: that they were sent is all that can be told. */
-  const unread = rule?.fields.filter((name) => !(name in shown)) ?? [];
+  const unread = rule?.fields.filter((name) => !(name in shape)) ?? [];
   async function record(
     context: Ctx,
     action: string,
@@ -113,10 +106,10 @@ export function keepRows<E extends ServedEntity, Schema, Platform>(
    * only from a savepoint before it.
    */
   async function createAll(context: Ctx, drafts: readonly DraftOf<E>[]): Promise<Row[]> {
-    for (const sent of drafts) mustOwn(context, sent);
+    const settled = drafts.map((sent) => settleOwner(context, entity.owner, sent as object));
     const columns = await together(
-      drafts.map(async (sent) => {
-        const made = await rules.create(context, sent);
+      settled.map(async (sent) => {
+        const made = (await rules.create?.(context, sent as SettledDraft<E>)) ?? (sent as Columns);
         return settle(context, { draft, org_id: ownerIn(made), columns: made });
       }),
     );
@@ -150,12 +143,14 @@ export function keepRows<E extends ServedEntity, Schema, Platform>(
         throw new Failure(kitRoom.errors.STALE_VERSION, {
           data: { current: without(before, hiddenFrom(entity.private, context.actor.permissions)) },
         });
-      mustOwn(context, change);
-      return { before, sent: change as Omit<ChangeOf<E>, 'version'> };
+      checkOwner(context, ownerIn(change));
+      refuseShared(context, table.shared, [before]);
+      const settled = withoutOwner(entity.owner, before, change) as SettledChange<E>;
+      return { before, settled, sent: change as Omit<ChangeOf<E>, 'version'> };
     });
     const columns = await together(
-      works.map(async ({ before, sent }) => {
-        const made = rules.update ? await rules.update(context, before, sent) : (sent as Columns);
+      works.map(async ({ before, settled }) => {
+        const made = (await rules.update?.(context, before, settled)) ?? (settled as Columns);
         return settle(context, { draft, org_id: ownerIn(made) ?? before.org_id, columns: made });
       }),
     );
@@ -229,6 +224,5 @@ export function keepRows<E extends ServedEntity, Schema, Platform>(
     complete,
     record,
     lookAt,
-    table,
   };
 }

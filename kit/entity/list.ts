@@ -1,8 +1,8 @@
 // Reading an entity: the list with its filters and bounded count, and rows by their ids.
 import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
-import { COUNT_BOUND } from '../contract/entity.ts';
-import type { ListQuery, Page } from '../contract/entity.ts';
+import { COUNT_BOUND } from '../contract/list-query.ts';
+import type { ListQuery, Page } from '../contract/list-query.ts';
 import { keepPrepared } from '../db/named-statements.ts';
 import type { Scope } from '../db/scope.ts';
 import { belowAll, conditionsOf, isFiltered, orderOf, selectOf } from './conditions.ts';

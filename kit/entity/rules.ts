@@ -1,15 +1,26 @@
 // What a room says of its entity: how a draft becomes columns, what must hold before, what follows.
 import type { z } from 'zod';
 import type { AnyEntity, ChangeOf, DraftOf, RowOf } from '../contract/entity.ts';
+import type { Owner } from '../contract/entity-fields.ts';
 import type { Context, NamedRoute } from '../http/context.ts';
 
 /** An entity as it is served. */
 export type ServedEntity = Pick<AnyEntity, 'thing' | 'auditRead' | 'private'> & {
-  row: unknown;
+  row: z.ZodObject;
   draft: unknown;
   change: unknown;
+  owner: Owner | undefined;
   routes: { update: NamedRoute };
 };
+
+/** A draft with its owner settled. */
+export type SettledDraft<E extends { row: unknown; draft: unknown }> = E extends { owner: Owner }
+  ? Omit<DraftOf<E>, 'org_id'> & Pick<RowOf<E>, 'org_id' & keyof RowOf<E>>
+  : DraftOf<E>;
+/** A change without its version, and without the owner of a record that stays with its own. */
+export type SettledChange<E extends { change: unknown }> = E extends { owner: { moves: false } }
+  ? Omit<ChangeOf<E>, 'version' | 'org_id'>
+  : Omit<ChangeOf<E>, 'version'>;
 
 export type Columns = Record<string, unknown>;
 
@@ -24,13 +35,16 @@ export interface EntityRules<
   Schema,
   Platform,
 > {
-  /** Columns for a new row; must hold `org_id`. Throws where a rule forbids it. Of rows made together each is judged before any is written. */
-  create: (context: Context<Schema, Platform>, draft: DraftOf<E>) => Promise<Columns>;
+  /**
+   * Columns for a new row, which hold `org_id`; absent: the draft as it is. Throws where a rule forbids it. Of rows made
+   * together each is judged before any is written.
+   */
+  create?: (context: Context<Schema, Platform>, draft: SettledDraft<E>) => Promise<Columns>;
   /** Columns for a change; absent: the fields as sent. Of rows changed together each is judged before any is written. */
   update?: (
     context: Context<Schema, Platform>,
     before: RowOf<E>,
-    change: Omit<ChangeOf<E>, 'version'>,
+    change: SettledChange<E>,
   ) => Promise<Columns>;
   /** Throws where a rule forbids deleting the rows; may delete what hangs on them. */
   beforeRemove?: (context: Context<Schema, Platform>, rows: RowOf<E>[]) => Promise<void>;

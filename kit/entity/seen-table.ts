@@ -1,5 +1,5 @@
 // A table as somebody sees it from whom some of its fields are kept: not even their effect on a list can be observed.
-import type { ListQuery } from '../contract/entity.ts';
+import type { ListQuery } from '../contract/list-query.ts';
 import { without } from '../contract/private.ts';
 import { badField } from '../http/failure.ts';
 import type { AnyTable } from './table.ts';

@@ -6,22 +6,30 @@ import type { Context } from '../http/context.ts';
 import { Failure, notFound } from '../http/failure.ts';
 import { keepRows, untyped } from './keep-rows.ts';
 import { listRows } from './list.ts';
+import { refuseShared } from './owner.ts';
 import type { EntityRules, Identified, ServedEntity, SettleColumns, Versioned } from './rules.ts';
 import { refuseHidden, seenTable } from './seen-table.ts';
+import { describeTable } from './table.ts';
 import type { EntityTable } from './table.ts';
 import { deleteRows } from './write.ts';
 
 /** Serves page, read, create, update and remove of an entity, each audited, each bound to the actor's organisations. */
-export function serveEntity<E extends ServedEntity, Schema, Platform>(
+export function serveEntity<
+  E extends ServedEntity,
+  Schema,
+  Platform,
+  Table extends keyof Schema & string,
+>(
   entity: E,
-  entityTable: EntityTable<E>,
+  entityTable: EntityTable<E, Schema, Table>,
   rules: EntityRules<E, Schema, Platform>,
   settle: SettleColumns<Schema, Platform>,
 ) {
   type Ctx = Context<Schema, Platform>;
   type Row = RowOf<E> & Identified;
-  const kept = keepRows<E, Schema, Platform>(entity, entityTable, rules, settle);
-  const { table, complete, readOne, readMany, record, lookAt, createAll, updateAll } = kept;
+  const table = describeTable<E, Schema, Table>(entity, entityTable);
+  const kept = keepRows<E, Schema, Platform>(entity, table, rules, settle);
+  const { complete, readOne, readMany, record, lookAt, createAll, updateAll } = kept;
 
   async function create(context: Ctx, draft: DraftOf<E>): Promise<Row> {
     const [row] = await createAll(context, [draft]);
@@ -71,6 +79,7 @@ export function serveEntity<E extends ServedEntity, Schema, Platform>(
     remove: async (context: Ctx, _input: undefined, { ids }: { ids: string[] }) => {
       const rows = await readMany(context, ids);
       if (rows.length !== new Set(ids).size) throw notFound();
+      refuseShared(context, table.shared, rows);
       await rules.beforeRemove?.(context, rows);
       await deleteRows(untyped(context.db), table.table, ids, context.scope);
       for (const row of rows) {
@@ -86,9 +95,9 @@ export function serveEntity<E extends ServedEntity, Schema, Platform>(
 /** Binds `serveEntity` to a schema, a platform and what depends on a row's organisation. */
 export const servingEntitiesFor =
   <Schema, Platform>(settle: SettleColumns<Schema, Platform>) =>
-  <E extends ServedEntity>(
+  <E extends ServedEntity, Table extends keyof Schema & string>(
     entity: E,
-    table: EntityTable<E>,
+    table: EntityTable<E, Schema, Table>,
     rules: EntityRules<E, Schema, Platform>,
   ) =>
-    serveEntity<E, Schema, Platform>(entity, table, rules, settle);
+    serveEntity<E, Schema, Platform, Table>(entity, table, rules, settle);

@@ -1,6 +1,6 @@
 // The routes of jobs, by which whoever began one follows it and ends it; pages of the kit call them too.
 import { z } from 'zod';
-import { idParams } from '../contract/entity.ts';
+import { idParams } from '../contract/asked.ts';
 import { choice, flag, id, integer, maybe, moment } from '../contract/fields.ts';
 import { route } from '../contract/route.ts';
 import { JOB_STATES } from './states.ts';

@@ -3,7 +3,7 @@ import type { FieldMeta } from '../contract/fields.ts';
 import { listDifferences } from './difference-rows.ts';
 import { FieldValue } from './field-value.tsx';
 import { metaOf } from './shown-entity.ts';
-import type { ShownEntity } from './shown-entity.ts';
+import type { ShownList } from './shown-entity.ts';
 import { useLabels, useUi } from './use-words.ts';
 import './history.css';
 
@@ -13,7 +13,7 @@ export interface DifferencesProps {
   /** Whose words the labels are. */
   room: { name: string };
   /** What is known of the fields. */
-  entity?: Pick<ShownEntity, 'row' | 'draft'> | undefined;
+  entity?: Pick<ShownList, 'row' | 'draft'> | undefined;
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;

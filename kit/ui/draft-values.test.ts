@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entity } from '../contract/entity.ts';
+import { secret, shown } from '../contract/entity-fields.ts';
 import { choice, integer, optional, password, text } from '../contract/fields.ts';
 import { changesOf, checkChange, checkNew, valuesOf } from './draft-values.ts';
 
 const thing = entity({
   thing: 'thing',
-  row: {
-    name: text({ max: 9 }),
-    note: optional(text({ max: 9 })),
-    colour: choice('colour', ['red']),
-    size: integer(1, 5),
-    made_by: text({ max: 9 }),
-  },
-  draft: {
+  fields: {
     name: text({ min: 2, max: 9 }),
-    password: optional(password()),
+    password: secret(optional(password())),
     note: optional(text({ max: 9 })),
     colour: choice('colour', ['red']),
     size: optional(integer(1, 5)),
+    made_by: shown(text({ max: 9 })),
   },
   filters: [],
   sorts: ['name'],

@@ -5,11 +5,11 @@ import { withinOf } from './filter-fields.tsx';
 import type { Filters } from './filter-fields.tsx';
 import { idsOf, useNames } from './references.ts';
 import { metaOf } from './shown-entity.ts';
-import type { ShownEntity } from './shown-entity.ts';
+import type { ShownList } from './shown-entity.ts';
 import { useJoin, useLabels, useUi } from './use-words.ts';
 
 export interface FilterChipsProps {
-  entity: ShownEntity;
+  entity: ShownList;
   room: { name: string };
   fields: readonly string[];
   filters: Filters;
@@ -52,7 +52,7 @@ const namesOf = (field: string): string[] => [
 ];
 
 interface ChipProps {
-  entity: ShownEntity;
+  entity: ShownList;
   room: { name: string };
   field: string;
   filters: Filters;
@@ -77,7 +77,7 @@ function Chip({ entity, room, field, filters, onRemove }: ChipProps) {
 }
 
 function useFilterText(
-  entity: ShownEntity,
+  entity: ShownList,
   room: { name: string },
   field: string,
   filters: Filters,

@@ -9,7 +9,7 @@ import { useConsole } from './console-context.ts';
 import { NumberInput } from './number-input.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
 import { metaOf } from './shown-entity.ts';
-import type { ShownEntity } from './shown-entity.ts';
+import type { ShownList } from './shown-entity.ts';
 import { useClear } from './use-clear.tsx';
 import { useLabels, useUi } from './use-words.ts';
 import { lastDays } from './zoned-time.ts';
@@ -17,7 +17,7 @@ import { lastDays } from './zoned-time.ts';
 export type Filters = Readonly<Record<string, string>>;
 
 export interface FilterFieldsProps {
-  entity: ShownEntity;
+  entity: ShownList;
   room: { name: string };
   /** The fields that are offered. */
   fields: readonly string[];

@@ -7,9 +7,9 @@ import { FieldValue } from './field-value.tsx';
 import { sameValue } from './merge-stale.ts';
 import type { ShownRow } from './queries.ts';
 import { metaOf, nameFieldOf } from './shown-entity.ts';
-import type { AnyRow, ShownEntity } from './shown-entity.ts';
+import type { AnyRow, ShownList } from './shown-entity.ts';
 
-export type FieldOf<E extends ShownEntity> = Extract<keyof ShownRow<E>, string>;
+export type FieldOf<E extends ShownList> = Extract<keyof ShownRow<E>, string>;
 
 export interface Column<Row = AnyRow, Field extends string = string> {
   /** A field of the row, or a name of the page's own with `render` and `title`. */
@@ -28,7 +28,7 @@ export interface Column<Row = AnyRow, Field extends string = string> {
   hidden?: boolean;
 }
 
-export type ColumnOf<E extends ShownEntity> =
+export type ColumnOf<E extends ShownList> =
   | FieldOf<E>
   | Column<ShownRow<E>, FieldOf<E>>
   | OwnColumn<ShownRow<E>>;
@@ -66,7 +66,7 @@ const WIDTHS: Partial<Record<FieldMeta['kind'], number>> = {
 
 /** Settles the columns of a page by the entity's schema. */
 export function settleColumns(
-  entity: ShownEntity,
+  entity: ShownList,
   room: { name: string },
   columns: readonly (string | Column<never>)[],
   labelOf: (field: string) => string,
@@ -114,7 +114,7 @@ function headWidth(title: string, sortable: boolean): number {
 }
 
 interface CellProps {
-  entity: ShownEntity;
+  entity: ShownList;
   room: { name: string };
   column: Column;
   meta: FieldMeta | undefined;

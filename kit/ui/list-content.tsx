@@ -8,7 +8,7 @@ import { ListRows } from './list-table.tsx';
 import { OldReading } from './reading.tsx';
 import type { useList, ShownRow } from './queries.ts';
 import { nameOf } from './references.ts';
-import type { AnyRow, ShownEntity } from './shown-entity.ts';
+import type { AnyRow, ShownList } from './shown-entity.ts';
 import { StatePage } from './state-page.tsx';
 import { useCreate } from './use-create.ts';
 import type { ListStateHook } from './use-list-state.ts';
@@ -17,14 +17,14 @@ import { useOpen } from './use-open.ts';
 import type { Selection } from './use-selection.ts';
 import { useUi } from './use-words.ts';
 
-interface ContentProps<E extends ShownEntity> extends ListPageProps<E> {
+interface ContentProps<E extends ShownList> extends ListPageProps<E> {
   found: ReturnType<typeof useList<E>>;
   listState: ListStateHook;
   selection: Selection;
   settled: readonly SettledColumn[];
 }
 
-export function ListContent<E extends ShownEntity>(props: ContentProps<E>) {
+export function ListContent<E extends ShownList>(props: ContentProps<E>) {
   const {
     found,
     listState: { state, change },
@@ -92,7 +92,7 @@ export function ListContent<E extends ShownEntity>(props: ContentProps<E>) {
   );
 }
 
-function NothingFound<E extends ShownEntity>(props: ContentProps<E>) {
+function NothingFound<E extends ShownList>(props: ContentProps<E>) {
   const { state, change } = props.listState;
   const ui = useUi();
   const create = useCreate(props);

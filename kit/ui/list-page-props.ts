@@ -3,9 +3,9 @@ import type { AnyRoom } from '../contract/room.ts';
 import type { CallFailure } from './client.ts';
 import type { ColumnOf } from './list-columns.tsx';
 import type { ShownRow } from './queries.ts';
-import type { ShownEntity } from './shown-entity.ts';
+import type { ShownList } from './shown-entity.ts';
 
-export interface ListPageProps<E extends ShownEntity> {
+export interface ListPageProps<E extends ShownList> {
   entity: E;
   /** The room's contract: whose words the labels are, and which of the sheet routes it serves. */
   room: AnyRoom;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ListQuery } from '../contract/entity.ts';
+import type { ListQuery } from '../contract/list-query.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { mayAccess, useConsole, useHiddenFields } from './console-context.ts';
 import { settleColumns } from './list-columns.tsx';
@@ -15,7 +15,7 @@ import { ListTools } from './list-tools.tsx';
 import { useList } from './queries.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { SelectionBarProps } from './selection-bar.tsx';
-import type { AnyRow, ShownEntity } from './shown-entity.ts';
+import type { AnyRow, ShownList } from './shown-entity.ts';
 import { StatePage } from './state-page.tsx';
 import { useCreate } from './use-create.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
@@ -27,7 +27,7 @@ import { useLabels, useUi } from './use-words.ts';
 import './kit.css';
 
 /** A list page of an entity; paging, sort, keyword, filters and the open record stand in its address. */
-export function ListPage<E extends ShownEntity>(props: ListPageProps<E>) {
+export function ListPage<E extends ShownList>(props: ListPageProps<E>) {
   const { me } = useConsole();
   const narrow = useNarrow();
   const [more, setMore] = useState(false);
@@ -46,13 +46,13 @@ export function ListPage<E extends ShownEntity>(props: ListPageProps<E>) {
   );
 }
 
-interface HeadProps<E extends ShownEntity> extends ListPageProps<E> {
+interface HeadProps<E extends ShownList> extends ListPageProps<E> {
   folded: boolean;
   /** Null: there is room for everything. */
   onFold: (() => void) | null;
 }
 
-function ListHead<E extends ShownEntity>(props: HeadProps<E>) {
+function ListHead<E extends ShownList>(props: HeadProps<E>) {
   const { folded, onFold } = props;
   const ui = useUi();
   const create = useCreate(props);
@@ -76,7 +76,7 @@ function ListHead<E extends ShownEntity>(props: HeadProps<E>) {
   );
 }
 
-function ListBody<E extends ShownEntity>(props: ListPageProps<E> & { folded: boolean }) {
+function ListBody<E extends ShownList>(props: ListPageProps<E> & { folded: boolean }) {
   const {
     entity,
     room,

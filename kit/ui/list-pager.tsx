@@ -1,7 +1,7 @@
 // Turning the pages of a list, with how many entries there are.
 import { useEffect, useEffectEvent } from 'react';
 import { Pagination } from 'antd';
-import { COUNT_BOUND } from '../contract/entity.ts';
+import { COUNT_BOUND } from '../contract/list-query.ts';
 import { useConsole } from './console-context.ts';
 import { PAGE_SIZES } from './list-state.ts';
 import { useUi } from './use-words.ts';

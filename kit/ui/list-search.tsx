@@ -7,14 +7,14 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import { QUICK_DAYS } from './filter-fields.tsx';
 import type { Filters } from './filter-fields.tsx';
-import type { ShownEntity } from './shown-entity.ts';
+import type { ShownList } from './shown-entity.ts';
 import type { ListStateHook } from './use-list-state.ts';
 import { useUi } from './use-words.ts';
 import { YearMonthPicker } from './year-month-picker.tsx';
 import { lastDays } from './zoned-time.ts';
 
 export interface ListSearchProps extends ListStateHook {
-  entity: ShownEntity;
+  entity: ShownList;
   room: { name: string };
   fields: readonly string[];
   future: readonly string[];

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { entity } from '../contract/entity.ts';
+import { shown } from '../contract/entity-fields.ts';
 import { choice, date, flag, moment, text } from '../contract/fields.ts';
 import { queryOf, readListState, writeListState } from './list-state.ts';
 
 const thing = entity({
   thing: 'thing',
-  row: {
+  fields: {
     name: text({ max: 9 }),
-    colour: choice('colour', ['red', 'blue']),
-    on: flag(),
-    born: date(),
-    at: moment(),
-    other: z.string(),
+    colour: shown(choice('colour', ['red', 'blue'])),
+    on: shown(flag()),
+    born: shown(date()),
+    at: shown(moment()),
+    other: shown(z.string()),
   },
-  draft: { name: text({ max: 9 }) },
   filters: ['name', 'colour', 'on', 'born', 'at'],
   sorts: ['name', 'at'],
 });

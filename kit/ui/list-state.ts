@@ -1,7 +1,7 @@
 // A list's paging, sort, keyword and filters as its address holds them, and the request that they make.
-import type { ListQuery } from '../contract/entity.ts';
+import type { ListQuery } from '../contract/list-query.ts';
 import { filterNames, metaOf } from './shown-entity.ts';
-import type { ShownEntity } from './shown-entity.ts';
+import type { ShownList } from './shown-entity.ts';
 import { endOfDay, startOfDay } from './zoned-time.ts';
 
 export const PAGE_SIZES = [20, 50, 100] as const;
@@ -16,7 +16,7 @@ export interface ListState {
   filters: Readonly<Record<string, string>>;
 }
 
-type Listed = Pick<ShownEntity, 'row' | 'draft' | 'filters' | 'sorts'>;
+type Listed = Pick<ShownList, 'row' | 'draft' | 'filters' | 'sorts'>;
 
 const whole = (text: string | null): number =>
   /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : 1;

@@ -4,15 +4,16 @@ import { DeleteOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/ic
 import { App, Button } from 'antd';
 import type { AnyRoom } from '../contract/room.ts';
 import type { Route } from '../contract/route.ts';
-import type { ListQuery } from '../contract/entity.ts';
+import type { ListQuery } from '../contract/list-query.ts';
 import { mayAccess, useConsole } from './console-context.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import type { ShownEntity } from './shown-entity.ts';
+import { isEntity } from './shown-entity.ts';
+import type { ShownList } from './shown-entity.ts';
 import { useDeedFailure } from './deed-failure.ts';
 import { useUi } from './use-words.ts';
 
 export interface ListToolsProps {
-  entity: ShownEntity;
+  entity: ShownList;
   room: AnyRoom;
   query: ListQuery;
   removable: boolean;
@@ -26,7 +27,8 @@ export function ListTools({ entity, room, query, removable, onRemove, children }
   const { me } = useConsole();
   const [importing, setImporting] = useState(false);
   const exportSheet = useExport(entity, query);
-  const offers = (route: Route) =>
+  const offers = (route: Route | undefined) =>
+    route !== undefined &&
     mayAccess(me, route.access) &&
     Object.values(room.routes).some(
       ({ method, path }) => method === route.method && path === route.path,
@@ -38,7 +40,7 @@ export function ListTools({ entity, room, query, removable, onRemove, children }
           {ui('remove')}
         </Button>
       )}
-      {offers(entity.sheets.import) && (
+      {isEntity(entity) && offers(entity.sheets.import) && (
         <>
           <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
             {ui('importSheet')}
@@ -61,7 +63,7 @@ export function ListTools({ entity, room, query, removable, onRemove, children }
   );
 }
 
-function useExport(entity: ShownEntity, query: ListQuery): () => void {
+function useExport(entity: ShownList, query: ListQuery): () => void {
   const ui = useUi();
   const failureOf = useDeedFailure();
   const { client } = useConsole();

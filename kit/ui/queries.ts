@@ -2,11 +2,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { ListQuery, Page } from '../contract/entity.ts';
+import type { ListQuery, Page } from '../contract/list-query.ts';
 import { useConsole } from './console-context.ts';
-import type { AnyRow, ShownEntity } from './shown-entity.ts';
+import type { AnyRow, ShownEntity, ShownList } from './shown-entity.ts';
 
-export type ShownRow<E extends ShownEntity> = z.output<E['row']> & AnyRow;
+export type ShownRow<E extends ShownList> = z.output<E['row']> & AnyRow;
+/** A row as the reading of one gives it. */
+export type ShownRecord<E extends ShownList> = ShownRow<E> &
+  (E extends { record: infer Told extends z.ZodObject } ? z.output<Told> : unknown);
 
 /** Marks everything read of these things as old; what is on screen is read again. */
 export const invalidateThings = async (
@@ -17,7 +20,7 @@ export const invalidateThings = async (
 };
 
 /** One page of a list; the page before stays while the next is read. */
-export function useList<E extends ShownEntity>(
+export function useList<E extends ShownList>(
   entity: E,
   query: Partial<ListQuery>,
   { enabled = true }: { enabled?: boolean } = {},
@@ -33,15 +36,15 @@ export function useList<E extends ShownEntity>(
 }
 
 /** One record; nothing is read while the id is null. */
-export function useRecord<E extends ShownEntity>(
+export function useRecord<E extends ShownList>(
   entity: E,
   id: string | null,
-): UseQueryResult<ShownRow<E>> {
+): UseQueryResult<ShownRecord<E>> {
   const { client } = useConsole();
   return useQuery({
     queryKey: [entity.thing, 'record', id],
     queryFn: async ({ signal }) =>
-      (await client.call(entity.routes.read, { params: { id }, signal })) as ShownRow<E>,
+      (await client.call(entity.routes.read, { params: { id }, signal })) as ShownRecord<E>,
     enabled: id !== null,
   });
 }
@@ -73,9 +76,9 @@ export function useSave<E extends ShownEntity>(
   });
 }
 
-/** Deletes records, all or none; with `quiet` a failure is the caller's to show. */
+/** Deletes records, all or none; with `quiet` a failure is the caller's to show. Of a listing nothing is deleted. */
 export function useRemove(
-  entity: ShownEntity,
+  { thing, routes: { remove } }: ShownList,
   touches: readonly string[] = [],
   { quiet = false }: { quiet?: boolean } = {},
 ): UseMutationResult<unknown, Error, readonly string[]> {
@@ -83,7 +86,7 @@ export function useRemove(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) =>
-      client.call(entity.routes.remove, { params: { ids: ids.join(',') }, quiet }),
-    onSuccess: () => invalidateThings(queries, [entity.thing, ...touches]),
+      remove && client.call(remove, { params: { ids: ids.join(',') }, quiet }),
+    onSuccess: () => invalidateThings(queries, [thing, ...touches]),
   });
 }

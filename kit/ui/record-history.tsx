@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import { Skeleton } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { auditPage } from '../contract/audit.ts';
+import { auditEntry } from '../contract/audit.ts';
 import type { AuditRow } from '../contract/audit.ts';
 import { AlarmMark } from './alarm-mark.tsx';
 import { useConsole, useMay } from './console-context.ts';
 import { Differences } from './differences.tsx';
 import { FailureState } from './failure-state.tsx';
 import { Moment } from './moment.tsx';
-import type { ShownEntity } from './shown-entity.ts';
+import type { ShownList } from './shown-entity.ts';
 import { useAuditWords } from './use-audit-words.ts';
 import { useUi } from './use-words.ts';
 import './history.css';
@@ -18,13 +18,13 @@ import './history.css';
 const SHOWN = 50;
 
 interface RecordHistoryProps {
-  entity: Pick<ShownEntity, 'thing' | 'row' | 'draft'>;
+  entity: Pick<ShownList, 'thing' | 'row' | 'draft'>;
   room: { name: string };
   id: string;
 }
 
 export function RecordHistory(props: RecordHistoryProps) {
-  return useMay(auditPage) ? <History {...props} /> : null;
+  return useMay(auditEntry.routes.page) ? <History {...props} /> : null;
 }
 
 function History({ entity, room, id }: RecordHistoryProps) {
@@ -34,7 +34,7 @@ function History({ entity, room, id }: RecordHistoryProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['audit', 'history', entity.thing, id],
     queryFn: ({ signal }) =>
-      client.call(auditPage, {
+      client.call(auditEntry.routes.page, {
         input: { thing: [entity.thing], thing_id: id, size: SHOWN },
         signal,
         quiet: true,

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { currentParams } from './address.ts';
 import { readListState, writeListState } from './list-state.ts';
 import type { ListState } from './list-state.ts';
-import type { ShownEntity } from './shown-entity.ts';
+import type { ShownList } from './shown-entity.ts';
 
 export interface ListStateHook {
   state: ListState;
@@ -12,7 +12,7 @@ export interface ListStateHook {
 }
 
 /** Reads and changes paging, sort, keyword and filters; turning the page makes an entry in the history, the rest does not. */
-export function useListState(entity: ShownEntity): ListStateHook {
+export function useListState(entity: ShownList): ListStateHook {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readListState(params, entity), [params, entity]);
   const change = (to: Partial<ListState>) =>

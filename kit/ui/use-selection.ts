@@ -6,14 +6,14 @@ import { mayAccess, useConsole } from './console-context.ts';
 import type { ListPageProps } from './list-page-props.ts';
 import { useRemove } from './queries.ts';
 import type { ShownRow } from './queries.ts';
-import type { AnyRow, ShownEntity } from './shown-entity.ts';
+import type { AnyRow, ShownList } from './shown-entity.ts';
 import { useDeedFailure } from './deed-failure.ts';
 import { useUi } from './use-words.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 
 /** What is selected of the rows in sight; a new search begins without any. */
-export function useSelection<E extends ShownEntity>(
+export function useSelection<E extends ShownList>(
   props: ListPageProps<E>,
   rows: readonly AnyRow[],
   search: string,
@@ -31,7 +31,8 @@ export function useSelection<E extends ShownEntity>(
   const ids =
     chosen.search === search ? chosen.ids.filter((id) => rows.some((row) => row.id === id)) : [];
   const choose = (next: readonly string[]) => setChosen({ search, ids: next });
-  const enabled = removable !== false && mayAccess(me, entity.routes.remove.access);
+  const { remove: route } = entity.routes;
+  const enabled = removable !== false && route !== undefined && mayAccess(me, route.access);
   const removeAll = async () => {
     try {
       await remove(ids);

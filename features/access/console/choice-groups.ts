@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { isHidden, isInConsole } from '#features/choose-routes.ts';
-import { idParams } from '#kit/contract/entity.ts';
+import { idParams } from '#kit/contract/asked.ts';
 import type { PageShape } from '#kit/contract/room.ts';
 import type { Level } from '#features/product.ts';
 import { route } from '#kit/contract/route.ts';

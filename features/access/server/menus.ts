@@ -1,56 +1,35 @@
 // Menus as they are edited: an organisation's own, or everyone's, which only the provider changes.
 import { sql } from 'kysely';
+import { ownerOf } from '#kit/entity/owner.ts';
 import { Failure } from '#kit/http/failure.ts';
 import { serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { access, menu } from '../contract.ts';
 import { checkEntry, checkPlace, lockMenu, mustHaveRoom, settleOrder } from './menu-rules.ts';
 
-/** Whose menu this actor changes; null is everyone's. */
-export const ownerOf = ({ scope, actor }: Ctx): string | null =>
-  scope === 'all' ? null : actor.org_id;
-
-function mustOwn({ scope }: Ctx, rows: readonly { org_id: string | null }[]): void {
-  if (scope !== 'all' && rows.some(({ org_id }) => org_id === null))
-    throw new Failure(access.errors.MENU_SHARED);
-}
-
 export const servedMenus = serveThing(
   menu,
   {
     table: 'menu',
-    from: 'menu',
-    columns: {
-      org_id: 'menu.org_id',
-      parent_id: 'menu.parent_id',
-      title: 'menu.title',
-      identifier: 'menu.identifier',
-      permission: 'menu.permission',
-      position: 'menu.position',
-      created_at: 'menu.created_at',
-    },
     keyword: ['menu.title', 'menu.identifier'],
     partial: ['title', 'identifier'],
     sort: 'position',
-    shared: true,
+    shared: access.errors.MENU_SHARED,
   },
   {
     create: async (context, draft) => {
-      const org_id = draft.org_id ?? ownerOf(context);
+      const { org_id } = draft;
       checkEntry(draft);
       mustHaveRoom((await lockMenu(context, org_id)) + 1);
       await checkPlace(context, org_id, draft.parent_id);
-      return { ...draft, org_id };
+      return draft;
     },
-    // An entry stays in its menu: what hangs on it is there.
-    update: async (context, before, { org_id: _fixed, ...change }) => {
-      mustOwn(context, [before]);
+    update: async (context, before, change) => {
       checkEntry({ ...before, ...change, identifier: change.identifier ?? before.identifier });
       await lockMenu(context, before.org_id);
       await checkPlace(context, before.org_id, change.parent_id, before.id);
       return change;
     },
-    beforeRemove: async (context, rows) => mustOwn(context, rows),
     after: async (context, done) => {
       if (done.what === 'deleted') return;
       const { row, sent } = done;
@@ -64,7 +43,7 @@ export const servedMenus = serveThing(
 /** The entries that this actor changes, each level in its order. */
 export async function listOwnMenu(context: Ctx) {
   const { rows } = await sql<{ id: string }>`
-    select id from menu where org_id is not distinct from ${ownerOf(context)}
+    select id from menu where org_id is not distinct from ${ownerOf(context, null)}
     order by position, id`.execute(context.db);
   const ids = rows.map(({ id }) => id);
   const found = new Map((await servedMenus.readMany(context, ids)).map((row) => [row.id, row]));
@@ -78,7 +57,7 @@ interface Beginning {
 /** Makes an own menu from the order that stands without one, where there is none yet. */
 export async function beginMenu(context: Ctx, { sections }: Beginning) {
   const { db } = context;
-  const org_id = ownerOf(context);
+  const org_id = ownerOf(context, null);
   // Two who begin at once: the identifiers that stand once let the second fail whole.
   if ((await lockMenu(context, org_id)) > 0) throw new Failure(access.errors.MENU_BEGUN);
   mustHaveRoom(sections.reduce((sum, { pages }) => sum + pages.length + 1, 0));

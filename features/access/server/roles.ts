@@ -14,20 +14,10 @@ export const servedRoles = serveThing(
     table: 'role',
     from: 'role join organisation on organisation.id = role.org_id left join role parent on parent.id = role.parent_id',
     columns: {
-      org_id: 'role.org_id',
       org_name: 'organisation.short_name',
       name: 'shown_role(role.shipped, role.name)',
-      role_type: 'role.role_type',
-      description: 'role.description',
-      parent_id: 'role.parent_id',
       parent_name: 'shown_role(parent.shipped, parent.name)',
-      permissions: 'role.permissions',
-      menus: 'role.menus',
-      widgets: 'role.widgets',
-      device_types: 'role.device_types',
-      event_keys: 'role.event_keys',
       people: '(select count(*)::int from staff where staff.role_id = role.id)',
-      created_at: 'role.created_at',
     },
     keyword: ['shown_role(role.shipped, role.name)', 'role.description'],
     partial: ['name'],
@@ -35,16 +25,15 @@ export const servedRoles = serveThing(
   },
   {
     create: async (context, draft) => {
-      const org_id = draft.org_id ?? context.actor.org_id;
+      const { org_id } = draft;
       checkGranted(context, draft.permissions);
       checkMenus(draft.menus);
       await checkName(context, org_id, draft.name);
       await checkParent(context, org_id, draft.parent_id);
-      return { ...draft, org_id };
+      return draft;
     },
-    // A role stays in its organisation: its people are there.
     // Whoever has it would be changed with it.
-    update: async (context, before, { org_id: _fixed, name, ...change }) => {
+    update: async (context, before, { name, ...change }) => {
       checkPower(context, powerOfPermissions(before.permissions));
       checkGranted(context, change.permissions, before.permissions);
       checkMenus(change.menus, before.menus);

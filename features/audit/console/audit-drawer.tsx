@@ -13,7 +13,7 @@ import { useOpen } from '#kit/ui/use-open.ts';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { audit } from '../contract.ts';
-import { auditEntity } from './audit-entity.ts';
+import { auditEntry } from '#kit/contract/audit.ts';
 import { findThing } from './known-things.ts';
 
 export function AuditDrawer() {
@@ -21,7 +21,7 @@ export function AuditDrawer() {
   const t = useT();
   const words = useAuditWords();
   const headId = useId();
-  const { data, error, refetch } = useRecord(auditEntity, open);
+  const { data, error, refetch } = useRecord(auditEntry, open);
   return (
     <Drawer
       className="k-drawer"
@@ -47,7 +47,7 @@ export function AuditDrawer() {
   );
 }
 
-function Act({ row }: { row: ShownRow<typeof auditEntity> }) {
+function Act({ row }: { row: ShownRow<typeof auditEntry> }) {
   const ui = useUi();
   const { timeZone } = useConsole();
   const { field } = useLabels(audit);

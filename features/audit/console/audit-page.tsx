@@ -9,12 +9,12 @@ import { useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { audit } from '../contract.ts';
 import { AuditDrawer } from './audit-drawer.tsx';
-import { auditEntity } from './audit-entity.ts';
+import { auditEntry } from '#kit/contract/audit.ts';
 import { ThingName } from './thing-name.tsx';
 import { VerifyChain } from './verify-chain.tsx';
 import './audit.css';
 
-type Row = ShownRow<typeof auditEntity>;
+type Row = ShownRow<typeof auditEntry>;
 
 function Who({ row }: { row: Row }) {
   const ui = useUi();
@@ -31,7 +31,7 @@ function Who({ row }: { row: Row }) {
   );
 }
 
-function useColumns(): readonly ColumnOf<typeof auditEntity>[] {
+function useColumns(): readonly ColumnOf<typeof auditEntry>[] {
   const words = useAuditWords();
   const wide = useConsole().me.level !== 'organisation';
   return [
@@ -57,11 +57,9 @@ export function Page() {
   const words = useAuditWords();
   return (
     <ListPage
-      entity={auditEntity}
+      entity={auditEntry}
       room={audit}
       title={t('audit.pages.AuditList')}
-      createLabel={null}
-      removable={false}
       columns={useColumns()}
       hideFilters={['actor_id']}
       quickDates="at"

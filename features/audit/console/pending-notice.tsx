@@ -5,8 +5,7 @@ import { useList } from '#kit/ui/queries.ts';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
 import { useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
-import { audit } from '../contract.ts';
-import { pendingEntity } from './audit-entity.ts';
+import { audit, pendingChange } from '../contract.ts';
 import './audit.css';
 
 export function PendingNotice() {
@@ -15,9 +14,9 @@ export function PendingNotice() {
 
 function Notice() {
   const t = useT();
-  useLiveRefresh([pendingEntity.thing], ['pending.changed']);
+  useLiveRefresh([pendingChange.thing], ['pending.changed']);
   const ui = useUi();
-  const { data, error } = useList(pendingEntity, { state: 'waiting', size: 1 });
+  const { data, error } = useList(pendingChange, { state: 'waiting', size: 1 });
   const unread = data === undefined && error !== null;
   return (
     <output className="au-notice">

@@ -2,13 +2,12 @@
 import type { ColumnOf } from '#kit/ui/list-columns.tsx';
 import { ListPage } from '#kit/ui/list-page.tsx';
 import { useT } from '#features/use-t.ts';
-import { audit } from '../contract.ts';
-import { pendingEntity } from './audit-entity.ts';
+import { audit, pendingChange } from '../contract.ts';
 import { DecideButtons } from './decide-buttons.tsx';
 import { HeldActs } from './held-acts.tsx';
 import './audit.css';
 
-const COLUMNS: readonly ColumnOf<typeof pendingEntity>[] = [
+const COLUMNS: readonly ColumnOf<typeof pendingChange>[] = [
   { field: 'created_at', width: 190, age: true },
   { field: 'asked_by_name', width: 130 },
   { field: 'entries', width: 420, render: ({ entries }) => <HeldActs entries={entries} /> },
@@ -26,11 +25,9 @@ export function Page() {
   const t = useT();
   return (
     <ListPage
-      entity={pendingEntity}
+      entity={pendingChange}
       room={audit}
       title={t('audit.pages.PendingChanges')}
-      createLabel={null}
-      removable={false}
       opens={false}
       columns={COLUMNS}
       refreshOn={['pending.changed']}

@@ -2,13 +2,13 @@
 import { readMeta } from '#kit/contract/fields.ts';
 import { FieldValue } from '#kit/ui/field-value.tsx';
 import type { ShownRow } from '#kit/ui/queries.ts';
-import type { auditEntity } from './audit-entity.ts';
+import type { auditEntry } from '#kit/contract/audit.ts';
 import { findThing } from './known-things.ts';
 
 const TYPES = ['type', 'call_type', 'event'] as const;
 
 type Row = Pick<
-  ShownRow<typeof auditEntity>,
+  ShownRow<typeof auditEntry>,
   'thing' | 'thing_id' | 'thing_name' | 'before' | 'after'
 >;
 

@@ -3,8 +3,8 @@ import { makeGate } from '#kit/http/gate.ts';
 import { serveRoom, tenantOf } from '#features/platform.ts';
 import type { Platform } from '#features/platform.ts';
 import { audit } from '../contract.ts';
-import { approve, readPending, refuse } from './pending.ts';
-import { auditSheets, readAudit, readEntry } from './read-audit.ts';
+import { approve, pendingList, refuse } from './pending.ts';
+import { exportAudit, readAudit, readEntry } from './read-audit.ts';
 import { readChecked, startNightly } from './nightly.ts';
 import { startSealer } from './sealer.ts';
 import { verifyChain } from './verify.ts';
@@ -29,11 +29,11 @@ export const auditRoom = serveRoom(
   {
     page: readAudit,
     read: (context, _input, { id }) => readEntry(context, id),
-    export: auditSheets.export,
+    export: exportAudit,
     verify: async ({ platform, actor }, noted) =>
       gate.pass(await tenantOf(platform.db, actor.org_id), () => verifyChain(platform, noted)),
     checked: async ({ platform }) => ({ last: await readChecked(platform) }),
-    pendingPage: readPending,
+    pendingPage: pendingList.page,
     approve: (context, _input, { id }) => approve(context, id),
     refuse: (context, { reason }, { id }) => refuse(context, id, reason ?? null),
   },

@@ -2,17 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { kitRoom } from '#kit/contract/kit-room.ts';
-import type { ListQuery, Page } from '#kit/contract/entity.ts';
 import { inScope, ownedBy } from '#kit/db/scope.ts';
-import { listRows } from '#kit/entity/list.ts';
-import { describeTable } from '#kit/entity/table.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
 import type { Database } from '#features/database.ts';
+import { serveListing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { LAPSES_AFTER_H, audit, pendingFields } from '../contract.ts';
+import { LAPSES_AFTER_H, audit, pendingChange } from '../contract.ts';
 import type { PendingChange } from '../contract.ts';
 import { areTwoPersons } from './independence.ts';
 import { nameOf } from './read-audit.ts';
@@ -34,28 +31,16 @@ interface Row {
   asked_by: string;
 }
 
-const columns = Object.fromEntries(
-  Object.keys(pendingFields).map((name) => [name, `pending_change.${name}`]),
-) as Record<keyof typeof pendingFields, string>;
-
-const pendingTable = describeTable(
-  { row: z.object(pendingFields) },
-  {
-    table: 'pending_change',
-    from: 'pending_change',
-    columns: {
-      ...columns,
-      lapses_at: `(pending_change.created_at + interval '${LAPSES_AFTER_H} hours')`,
-      state: `(case when pending_change.state = 'waiting' and pending_change.created_at < now() - interval '${LAPSES_AFTER_H} hours'
-        then 'lapsed' else pending_change.state end)`,
-    },
-    keyword: ['pending_change.asked_by_name'],
-    sort: '-created_at',
+export const pendingList = serveListing(audit, pendingChange, {
+  table: 'pending_change',
+  columns: {
+    lapses_at: `(pending_change.created_at + interval '${LAPSES_AFTER_H} hours')`,
+    state: `(case when pending_change.state = 'waiting' and pending_change.created_at < now() - interval '${LAPSES_AFTER_H} hours'
+      then 'lapsed' else pending_change.state end)`,
   },
-);
-
-export const readPending = ({ db, scope }: Ctx, query: ListQuery): Promise<Page<PendingChange>> =>
-  listRows<PendingChange>(db as unknown as Kysely<never>, pendingTable, query, scope);
+  keyword: ['pending_change.asked_by_name'],
+  sort: '-created_at',
+});
 
 async function findWaiting({ db, scope, actor }: Ctx, id: string): Promise<Row> {
   const { rows } = await sql<Row & { open: boolean }>`

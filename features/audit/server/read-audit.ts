@@ -1,21 +1,13 @@
 // Reading the audit: the list of what was done in one's organisations, and the same as a workbook.
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { z } from 'zod';
-import { auditFields } from '#kit/contract/audit.ts';
+import { auditEntry } from '#kit/contract/audit.ts';
 import type { AuditRow } from '#kit/contract/audit.ts';
-import type { ListQuery, Page } from '#kit/contract/entity.ts';
+import type { ListQuery, Page } from '#kit/contract/list-query.ts';
 import { hiddenFrom, privateOf, without } from '#kit/contract/private.ts';
-import { listRows } from '#kit/entity/list.ts';
-import { describeTable } from '#kit/entity/table.ts';
 import { notFound } from '#kit/http/failure.ts';
-import { serveSheets } from '#features/platform.ts';
+import { serveListing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { audit, auditSheet } from '../contract.ts';
-
-const columns = Object.fromEntries(
-  Object.keys(auditFields).map((name) => [name, `audit.${name}`]),
-) as Record<keyof typeof auditFields, string>;
+import { audit } from '../contract.ts';
 
 // A look tells no content: the names of people are read where they stand today.
 const UUID = `'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
@@ -41,30 +33,6 @@ const RESIDENT_ID = `coalesce(audit.after ->> 'resident_id', audit.before ->> 'r
 const RESIDENT_NAME = `(select whose.name from resident whose
   where whose.id = case when ${RESIDENT_ID} ~ ${UUID} then ${RESIDENT_ID}::uuid end)`;
 
-const auditTable = describeTable(
-  { row: z.object(auditFields) },
-  {
-    table: 'audit',
-    from: `audit left join organisation on organisation.id = audit.org_id
-      left join audit_seal on audit_seal.audit_id = audit.id
-      left join resident on resident.id = ${idOf('resident')}
-      left join staff on staff.id = ${idOf('staff')}
-      left join device on device.id = ${idOf('device')}
-      left join space on space.id = ${idOf('space')}`,
-    columns: {
-      ...columns,
-      org_name: 'organisation.full_name',
-      seq: 'audit_seal.seq',
-      thing_name: `left(coalesce(${NAMES}, resident.name, staff.real_name, device.alias, space.name,
-        ${CALL_PLACE}, ${RESIDENT_NAME},
-        case when audit.thing in ('parameter', 'partinfo', 'standin') then organisation.full_name end), 200)`,
-    },
-    keyword: ['audit.actor_name', 'audit.thing_id', 'audit.address'],
-    sort: '-at',
-    partial: ['actor_name', 'address'],
-  },
-);
-
 /** A row's number in the shape that every id has. */
 const keyOf = (id: number): string =>
   id
@@ -78,10 +46,6 @@ const numberOf = (key: string): number | null => {
   return digits === undefined ? null : Number.parseInt(digits, 16);
 };
 
-interface Told extends Omit<AuditRow, 'id'> {
-  id: number;
-}
-
 type Content = Pick<AuditRow, 'thing' | 'before' | 'after'>;
 
 /** What was done without what the reader may not see of such a thing. */
@@ -92,15 +56,49 @@ function seenBy<Row extends Content>({ actor }: Pick<Ctx, 'actor'>, row: Row): R
   return { ...row, before: cut(row.before), after: cut(row.after) };
 }
 
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);
+
+/** Only out: nobody writes the audit. */
+const auditList = serveListing(
+  audit,
+  auditEntry,
+  {
+    table: 'audit',
+    from: `audit left join organisation on organisation.id = audit.org_id
+      left join audit_seal on audit_seal.audit_id = audit.id
+      left join resident on resident.id = ${idOf('resident')}
+      left join staff on staff.id = ${idOf('staff')}
+      left join device on device.id = ${idOf('device')}
+      left join space on space.id = ${idOf('space')}`,
+    columns: {
+      org_name: 'organisation.full_name',
+      seq: 'audit_seal.seq',
+      thing_name: `left(coalesce(${NAMES}, resident.name, staff.real_name, device.alias, space.name,
+        ${CALL_PLACE}, ${RESIDENT_NAME},
+        case when audit.thing in ('parameter', 'partinfo', 'standin') then organisation.full_name end), 200)`,
+    },
+    keyword: ['audit.actor_name', 'audit.thing_id', 'audit.address'],
+    sort: '-at',
+    partial: ['actor_name', 'address'],
+  },
+  {
+    // The database numbers them.
+    complete: async (context, rows) =>
+      rows.map((row) => ({ ...seenBy(context, row), id: keyOf(Number(row.id)) })),
+    exported: async (context, rows) =>
+      rows
+        .map((row) => seenBy(context, row))
+        .map((row) => ({ ...row, before: asText(row.before), after: asText(row.after) })),
+  },
+);
+
+export const exportAudit = auditList.export;
+
 /** One page, newest first. */
 export async function readAudit(context: Ctx, query: ListQuery): Promise<Page<AuditRow>> {
-  const { db, scope, platform } = context;
-  await platform.looks.settle();
-  const page = await listRows<Told>(db as unknown as Kysely<never>, auditTable, query, scope);
-  return {
-    ...page,
-    list: page.list.map((row) => ({ ...seenBy(context, row), id: keyOf(row.id) })),
-  };
+  await context.platform.looks.settle();
+  return auditList.page(context, query);
 }
 
 export async function readEntry(context: Ctx, key: string): Promise<AuditRow> {
@@ -111,22 +109,6 @@ export async function readEntry(context: Ctx, key: string): Promise<AuditRow> {
   if (!row) throw notFound();
   return row;
 }
-
-const asText = (value: unknown): string | null =>
-  value === null || value === undefined ? null : JSON.stringify(value);
-
-/** Only out: nobody writes the audit. */
-export const auditSheets = serveSheets(audit, auditSheet, {
-  table: auditTable,
-  complete: async (context, rows) =>
-    (rows as AuditRow[])
-      .map((row) => seenBy(context, row))
-      .map((row) => ({
-        ...row,
-        before: asText(row.before),
-        after: asText(row.after),
-      })) as never[],
-});
 
 /** The name of a person, for the row of what waits. */
 export async function nameOf(db: Ctx['db'], id: string): Promise<string> {

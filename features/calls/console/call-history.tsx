@@ -5,29 +5,34 @@ import type { ColumnOf } from '#kit/ui/list-columns.tsx';
 import { Moment } from '#kit/ui/moment.tsx';
 import { useSpan } from '#kit/ui/use-span.ts';
 import { useT } from '#features/use-t.ts';
-import { calls } from '../contract.ts';
+import { callEntry, calls } from '../contract.ts';
 import { CallDrawer } from './call-drawer.tsx';
-import { callEntity } from './call-entity.ts';
 import { CallMark } from './call-mark.tsx';
 import { useCallName } from './call-words.ts';
 import './calls.css';
 
 const LIVE = ['call.raised', 'call.changed', 'call.ended'];
-const SELDOM = ['event', 'code', 'space_id', 'device_type', 'resident_id', 'answered_by'];
+const SELDOM = [
+  'event',
+  'code',
+  'space_id',
+  'device_type',
+  'resident_id',
+  'answered_by',
+  'response_s',
+];
 
 export function Page() {
   const t = useT();
   const { me } = useConsole();
   const nameOf = useCallName();
   const age = useSpan();
-  const columns: ColumnOf<typeof callEntity>[] = [
+  const columns: ColumnOf<typeof callEntry>[] = [
     { field: 'raised_at', width: 190, render: (call) => <Moment at={call.raised_at} /> },
     {
       field: 'priority',
       width: 175,
-      render: ({ priority, code, event }) => (
-        <CallMark call={{ priority: Number(priority), code, event }} />
-      ),
+      render: ({ priority, code, event }) => <CallMark call={{ priority, code, event }} />,
     },
     { field: 'event_name', width: 150, render: nameOf },
     { field: 'type', hidden: true },
@@ -57,11 +62,9 @@ export function Page() {
   ];
   return (
     <ListPage
-      entity={callEntity}
+      entity={callEntry}
       room={calls}
       title={t('calls.pages.CallHistory')}
-      createLabel={null}
-      removable={false}
       columns={columns}
       hideFilters={me.level === 'organisation' ? SELDOM : [...SELDOM, 'department_id']}
       quickDates="raised_at"

@@ -1,15 +1,11 @@
 // Reading calls: those that are active, the history with its filters, one with its whole course.
 import { sql } from 'kysely';
-import { z } from 'zod';
-import type { Kysely } from 'kysely';
-import type { ListQuery, Page } from '#kit/contract/entity.ts';
 import { ownedBy } from '#kit/db/scope.ts';
-import { listRows } from '#kit/entity/list.ts';
-import { describeTable } from '#kit/entity/table.ts';
 import { notFound } from '#kit/http/failure.ts';
+import { serveListing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Call, CourseLine, DeliveryAction, DeliveryState, ToldWhy } from '../contract.ts';
-import { callFields } from '../contract.ts';
+import { callEntry, calls } from '../contract.ts';
 import { shown } from './record.ts';
 import type { CallRecord } from './record.ts';
 import { recordColumns, toRecord } from './sql/record-columns.ts';
@@ -17,17 +13,25 @@ import { recordColumns, toRecord } from './sql/record-columns.ts';
 /** More active calls than this is no list that anybody reads; the highest come first. */
 const MOST_ACTIVE = 2000;
 
-export const callTable = describeTable(
-  { row: z.object(callFields) },
+const toCall = (row: CallRecord): Call => shown(toRecord(row));
+
+/** Nobody makes calls from a sheet. */
+export const callList = serveListing(
+  calls,
+  callEntry,
   {
     table: 'call',
-    from: 'call',
-    columns: Object.fromEntries(
-      [...Object.keys(callFields), 'ended_by', 'rules', 'place'].map((name) => [
-        name,
-        `call.${name}`,
-      ]),
-    ),
+    // Of what a call follows the record tells.
+    columns: {
+      cancellable: null,
+      answerable: null,
+      mutable: null,
+      text: null,
+      tone: null,
+      colour: null,
+      chain: null,
+    },
+    besides: ['ended_by', 'rules'],
     keyword: [
       'call.space_path',
       'call.resident_name',
@@ -39,9 +43,8 @@ export const callTable = describeTable(
     sort: '-raised_at',
     idsFollow: 'raised_at',
   },
+  { complete: async (_context, rows) => rows.map((row) => toCall(row as unknown as CallRecord)) },
 );
-
-const toCall = (row: CallRecord): Call => shown(toRecord(row));
 
 /** Every active call, code calls first, then by priority, the oldest first. */
 export async function readActive({
@@ -57,11 +60,6 @@ export async function readActive({
     list: rows.map(toCall),
     now: clock.rows[0]?.now ?? new Date().toISOString(),
   };
-}
-
-export async function readPage({ db, scope }: Ctx, query: ListQuery): Promise<Page<Call>> {
-  const page = await listRows<CallRecord>(db as unknown as Kysely<never>, callTable, query, scope);
-  return { ...page, list: page.list.map(toCall) };
 }
 
 export interface DeliveryRow {

@@ -1,8 +1,8 @@
 // The door of the calls room on the server.
-import { serveRoom, serveSheets } from '#features/platform.ts';
-import { callSheet, calls } from '../contract.ts';
+import { serveRoom } from '#features/platform.ts';
+import { calls } from '../contract.ts';
 import { readFigures } from './figures.ts';
-import { callTable, readActive, readCall, readPage } from './history.ts';
+import { callList, readActive, readCall } from './history.ts';
 import { answerCall, cancelCall, noteCall } from './people.ts';
 import { callListener, startCalls } from './start.ts';
 
@@ -10,23 +10,17 @@ export { onTimerLate } from './late-timers.ts';
 export { unmarkTests } from './unmark.ts';
 export { callsWaiting, raiseTechnical, raiseTimed } from './start.ts';
 
-/** Only out: nobody makes calls from a sheet. */
-const sheets = serveSheets(calls, callSheet, {
-  table: callTable,
-  complete: async (_context, rows) => rows,
-});
-
 export const callsRoom = serveRoom(
   calls,
   {
     active: readActive,
     figures: readFigures,
-    page: readPage,
+    page: callList.page,
     read: (context, _input, { id }) => readCall(context, id),
     answer: (context, _input, { id }) => answerCall(context, id),
     cancel: (context, _input, { id }) => cancelCall(context, id),
     note: (context, input, { id }) => noteCall(context, id, input),
-    export: sheets.export,
+    export: callList.export,
   },
   {
     migrations: new URL('./migrations/', import.meta.url),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { listStatement } from '#kit/entity/list.ts';
 import { joinWorld } from '#apps/server/testing/world.ts';
-import { callTable } from './history.ts';
+import { callList } from './history.ts';
 import { makeMonths } from './months.ts';
 
 const world = await joinWorld();
@@ -59,7 +59,7 @@ test('of a list between two times only the months are read that can hold such ca
     raised_at_from: '2001-05-03T00:00:00+08:00',
     raised_at_to: '2001-05-04',
   };
-  const { text, values } = listStatement(callTable, query, 'all');
+  const { text, values } = listStatement(callList.table, query, 'all');
   const plan = await world.sql(`explain analyze ${text}`, values);
   const touched = plan
     .map((line) => JSON.stringify(line))

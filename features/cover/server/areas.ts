@@ -38,28 +38,23 @@ export const servedAreas = serveThing(
     table: 'area',
     from: 'area join organisation on organisation.id = area.org_id',
     columns: {
-      name: 'area.name',
-      org_id: 'area.org_id',
       org_name: 'organisation.short_name',
       space_ids: listed('s.id'),
       spaces: listed('space_path(s.id)'),
       people: '(select count(distinct c.staff_id)::int from cover c where c.area_id = area.id)',
       devices: '(select count(*)::int from device_cover c where c.area_id = area.id)',
-      created_at: 'area.created_at',
     },
     keyword: ['area.name'],
     partial: ['name'],
     sort: 'name',
   },
   {
-    create: async (context, { name, org_id: asked, space_ids }) => {
-      const org_id = asked ?? context.actor.org_id;
+    create: async (context, { name, org_id, space_ids }) => {
       await mustSeeOne(context, 'organisation', org_id, 'org_id');
       await checkSpaces(context, org_id, space_ids);
       return { name, org_id };
     },
-    update: async (context, before, { name, org_id, space_ids }) => {
-      if (org_id && org_id !== before.org_id) throw badOrganisation();
+    update: async (context, before, { name, space_ids }) => {
       if (space_ids) await checkSpaces(context, before.org_id, space_ids);
       return { name };
     },
@@ -73,6 +68,3 @@ export const servedAreas = serveThing(
     },
   },
 );
-
-const badOrganisation = (): Failure =>
-  new Failure(covers.errors.COVER_FOREIGN, { fields: { org_id: covers.errors.COVER_FOREIGN } });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { kitRoom } from '#kit/contract/kit-room.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
-import { serveThing } from '#features/platform.ts';
+import { serveListing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { MOBILE_TYPES, covers, deviceCover } from '../contract.ts';
 import { announceCover } from './announce-cover.ts';
@@ -14,34 +14,28 @@ const areaIds = `array(select c.area_id from device_cover c where c.device_id = 
 const spacePaths = `array(select space_path(c.space_id) from device_cover c where c.device_id = device.id and c.space_id is not null order by c.space_id)`;
 const areaNames = `array(select area.name from device_cover c join area on area.id = c.area_id where c.device_id = device.id order by c.area_id)`;
 
-const served = serveThing(
-  deviceCover,
-  {
-    table: 'device',
-    from: 'device',
-    columns: {
-      type: 'device.type',
-      alias: 'device.alias',
-      org_id: 'device.org_id',
-      space_path: 'space_path(device.space_id)',
-      enabled: 'device.enabled',
-      online: 'device.online',
-      battery: 'device.battery',
-      space_ids: spaceIds,
-      area_ids: areaIds,
-      spaces: spacePaths,
-      areas: areaNames,
-      stamp: `md5(${spaceIds}::text || ${areaIds}::text)`,
-    },
-    keyword: ['device.alias', 'device.type'],
-    sort: 'alias',
-    where: `device.person_id is null and device.resident_id is null and device.type in (${MOBILE_TYPES.map((type) => `'${type}'`).join(', ')})`,
+const served = serveListing(covers, deviceCover, {
+  table: 'device',
+  columns: {
+    space_path: 'space_path(device.space_id)',
+    space_ids: spaceIds,
+    area_ids: areaIds,
+    spaces: spacePaths,
+    areas: areaNames,
+    stamp: `md5(${spaceIds}::text || ${areaIds}::text)`,
   },
-  // A device is made and deleted in its own room; only the lists are served from here.
-  { create: () => Promise.reject(notFound()) },
-);
+  keyword: ['device.alias', 'device.type'],
+  sort: 'alias',
+  where: `device.person_id is null and device.resident_id is null and device.type in (${MOBILE_TYPES.map((type) => `'${type}'`).join(', ')})`,
+});
 
-export const { page: deviceCoverPage, read: deviceCoverRead } = served.handlers;
+export const deviceCoverPage = served.page;
+
+export async function readDeviceCover(context: Ctx, id: string) {
+  const [row] = await served.readMany(context, [id]);
+  if (!row) throw notFound();
+  return row;
+}
 
 interface Places {
   space_ids: string[];
@@ -86,7 +80,7 @@ export async function setDeviceCover(
     select ${id}, place, ${before.org_id} from unnest(${[...new Set(area_ids)]}::uuid[]) as given(place)`.execute(
     db,
   );
-  const after = await served.readOne(context, id);
+  const after = await readDeviceCover(context, id);
   await announceCover(context, [before.org_id]);
   await context.audit({
     org_id: before.org_id,

@@ -4,7 +4,7 @@ import { area } from '../area.ts';
 import { covers } from '../contract.ts';
 import { servedAreas } from './areas.ts';
 import { servedCovers } from './covers.ts';
-import { deviceCoverPage, deviceCoverRead, setDeviceCover } from './device-covers.ts';
+import { deviceCoverPage, readDeviceCover, setDeviceCover } from './device-covers.ts';
 import { endHandover, readReceived, readTargets, servedHandovers } from './handovers.ts';
 import { readDuty, readStructure } from './structure.ts';
 import { readWholeCover, setWholeCover } from './whole-cover.ts';
@@ -22,7 +22,7 @@ export const coverRoom = serveRoom(
     ofStaff: (context, _input, { id }) => readWholeCover(context, id),
     setOfStaff: (context, input, { id }) => setWholeCover(context, id, input),
     devicePage: deviceCoverPage,
-    deviceRead: deviceCoverRead,
+    deviceRead: (context, _input, { id }) => readDeviceCover(context, id),
     deviceSet: (context, input, { id }) => setDeviceCover(context, id, input),
     areaPage: servedAreas.handlers.page,
     areaRead: servedAreas.handlers.read,

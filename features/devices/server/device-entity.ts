@@ -1,6 +1,5 @@
 // A device as the console lists and edits it.
 import { sql } from 'kysely';
-import type { RowOf } from '#kit/contract/entity.ts';
 import { newId } from '#kit/db/new-id.ts';
 import { serveThing } from '#features/platform.ts';
 import { device } from '../contract.ts';
@@ -29,14 +28,6 @@ const joined = {
   gateway_name: 'coalesce(gateway.alias, gateway.factory_code, gateway.type)',
   role_name: 'role.name',
 };
-type Field = Exclude<keyof RowOf<typeof device>, 'id' | 'version'>;
-// Every other field of the row is the column of its name.
-const ownColumns = Object.fromEntries(
-  Object.keys(device.row.shape)
-    .filter((name) => !(name in joined) && name !== 'id' && name !== 'version')
-    .map((name) => [name, `device.${name}`]),
-) as Record<Exclude<Field, keyof typeof joined>, string>;
-
 const changesSettings = (sent: Record<string, unknown>, before: Record<string, unknown>) =>
   sent['wifi_password'] !== undefined ||
   SETTINGS_FIELDS.some((field) => sent[field] !== undefined && sent[field] !== before[field]);
@@ -49,7 +40,7 @@ export const served = serveThing(
       left join resident on resident.id = device.resident_id left join device gateway on gateway.id = device.gateway_id left join role on role.id = device.role_id`,
     filterFrom: SPACES,
     sortBy: { space_path: 'device.stands_at' },
-    columns: { ...ownColumns, ...joined },
+    columns: joined,
     keyword: [
       'device.alias',
       'device.wired_mac',

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { ownedBy } from '#kit/db/scope.ts';
 import { kitRoom } from '#kit/contract/kit-room.ts';
-import { COUNT_BOUND } from '#kit/contract/entity.ts';
+import { COUNT_BOUND } from '#kit/contract/list-query.ts';
 import { mac } from '#kit/contract/fields.ts';
-import type { DraftOf, ListQuery } from '#kit/contract/entity.ts';
+import type { DraftOf } from '#kit/contract/entity.ts';
+import type { ListQuery } from '#kit/contract/list-query.ts';
 import { Failure, notFound } from '#kit/http/failure.ts';
 import { escapeLike } from '#kit/entity/conditions.ts';
 import type { Ctx } from '#features/platform.ts';

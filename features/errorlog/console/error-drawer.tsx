@@ -6,13 +6,12 @@ import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { FailureState } from '#kit/ui/failure-state.tsx';
 import { FieldValue } from '#kit/ui/field-value.tsx';
 import { invalidateThings, useRecord } from '#kit/ui/queries.ts';
-import type { ShownRow } from '#kit/ui/queries.ts';
+import type { ShownRecord } from '#kit/ui/queries.ts';
 import { metaOf } from '#kit/ui/shown-entity.ts';
 import { useOpen } from '#kit/ui/use-open.ts';
 import { useJoin, useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
-import { errorLog } from '../contract.ts';
-import { errorEntity } from './error-entity.ts';
+import { errorLog, runtimeError } from '../contract.ts';
 
 const FACTS = [
   'state',
@@ -32,7 +31,7 @@ export function ErrorDrawer() {
   const { open, close } = useOpen();
   const t = useT();
   const headId = useId();
-  const { data, error, refetch } = useRecord(errorEntity, open);
+  const { data, error, refetch } = useRecord(runtimeError, open);
   return (
     <Drawer
       className="k-drawer"
@@ -58,7 +57,7 @@ export function ErrorDrawer() {
   );
 }
 
-type Row = ShownRow<typeof errorEntity>;
+type Row = ShownRecord<typeof runtimeError>;
 
 function Facts({ row }: { row: Row }) {
   const { field } = useLabels(errorLog);
@@ -72,7 +71,7 @@ function Facts({ row }: { row: Row }) {
           <div key={name}>
             <dt>{field(name)}</dt>
             <dd>
-              <FieldValue meta={metaOf(errorEntity, name)} room={errorLog} value={row[name]} />
+              <FieldValue meta={metaOf(runtimeError, name)} room={errorLog} value={row[name]} />
             </dd>
           </div>
         ))}
@@ -101,7 +100,7 @@ function SolveButton({ row }: { row: Row }) {
       }),
     onSuccess: async () => {
       void message.success(t(solved ? 'errorlog.reopened' : 'errorlog.solved'));
-      await invalidateThings(queries, [errorEntity.thing]);
+      await invalidateThings(queries, [runtimeError.thing]);
     },
   });
   if (!may) return null;

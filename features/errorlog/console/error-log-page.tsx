@@ -2,12 +2,11 @@
 import type { ColumnOf } from '#kit/ui/list-columns.tsx';
 import { ListPage } from '#kit/ui/list-page.tsx';
 import { useT } from '#features/use-t.ts';
-import { errorLog } from '../contract.ts';
+import { errorLog, runtimeError } from '../contract.ts';
 import { ErrorDrawer } from './error-drawer.tsx';
-import { errorEntity } from './error-entity.ts';
 import './error-log.css';
 
-const COLUMNS: readonly ColumnOf<typeof errorEntity>[] = [
+const COLUMNS: readonly ColumnOf<typeof runtimeError>[] = [
   { field: 'error', width: 380 },
   { field: 'state', width: 120, tones: { open: 'warn', solved: 'good', returned: 'bad' } },
   { field: 'times', width: 90 },
@@ -24,11 +23,9 @@ export function Page() {
   const t = useT();
   return (
     <ListPage
-      entity={errorEntity}
+      entity={runtimeError}
       room={errorLog}
       title={t('errorlog.pages.ErrorLog')}
-      createLabel={null}
-      removable={false}
       columns={COLUMNS}
       quickDates="last_at"
       rowName={({ error }) => error}

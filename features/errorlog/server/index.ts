@@ -1,15 +1,15 @@
 // The door of the error log on the server.
 import { serveRoom } from '#features/platform.ts';
 import { errorLog } from '../contract.ts';
-import { errorSheets, markError, readError, readErrors } from './read-errors.ts';
+import { errorList, markError, readError } from './read-errors.ts';
 import { takeReport } from './take-report.ts';
 
 export const errorLogRoom = serveRoom(
   errorLog,
   {
     report: takeReport,
-    page: readErrors,
-    export: errorSheets.export,
+    page: errorList.page,
+    export: errorList.export,
     read: (context, _input, { id }) => readError(context, id),
     solve: (context, _input, { id }) => markError(context, id, true),
     reopen: (context, _input, { id }) => markError(context, id, false),

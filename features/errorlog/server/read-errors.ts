@@ -1,54 +1,24 @@
 // Reading the error log, and marking what is solved.
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { z } from 'zod';
-import type { ListQuery } from '#kit/contract/entity.ts';
-import { listRows, readRows } from '#kit/entity/list.ts';
-import { describeTable } from '#kit/entity/table.ts';
 import { notFound } from '#kit/http/failure.ts';
-import { serveSheets } from '#features/platform.ts';
+import { serveListing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { errorFields, errorLog } from '../contract.ts';
+import { errorLog, runtimeError } from '../contract.ts';
 import type { ErrorRow } from '../contract.ts';
 
-type Listed = Omit<ErrorRow, 'info' | 'organisation_names'>;
-
-const columns = Object.fromEntries(
-  Object.keys(errorFields).map((name) => [name, `error_log.${name}`]),
-) as Record<keyof typeof errorFields, string>;
-
-const table = describeTable(
-  { row: z.object(errorFields) },
-  {
-    table: 'error_log',
-    from: 'error_log',
-    columns: {
-      ...columns,
-      state: `(case when error_log.solved_at is not null then 'solved' when error_log.returned > 0 then 'returned' else 'open' end)`,
-      users: '(select count(*) from error_log_met m where m.error_id = error_log.id)',
-      organisations:
-        '(select count(distinct m.org_id) from error_log_met m where m.error_id = error_log.id)',
-    },
-    keyword: ['error_log.error', 'error_log.url', 'error_log.info'],
-    sort: '-last_at',
-    partial: ['build'],
+export const errorList = serveListing(errorLog, runtimeError, {
+  table: 'error_log',
+  columns: {
+    state: `(case when error_log.solved_at is not null then 'solved' when error_log.returned > 0 then 'returned' else 'open' end)`,
+    users: '(select count(*) from error_log_met m where m.error_id = error_log.id)',
+    organisations:
+      '(select count(distinct m.org_id) from error_log_met m where m.error_id = error_log.id)',
   },
-);
-
-// The log is the provider's: its rows belong to no organisation.
-export const readErrors = ({ db }: Ctx, query: ListQuery) =>
-  listRows<Listed>(db as unknown as Kysely<never>, table, query, 'all');
-
-export const errorSheets = serveSheets(
-  errorLog,
-  {
-    thing: 'errorlog',
-    row: z.object(errorFields),
-    draft: z.object({}),
-    sheet: Object.keys(errorFields),
-  },
-  { table, complete: async (_context, rows) => rows },
-);
+  keyword: ['error_log.error', 'error_log.url', 'error_log.info'],
+  sort: '-last_at',
+  partial: ['build'],
+  ownerless: true,
+});
 
 async function mustBeProvider({ scope }: Ctx): Promise<void> {
   if (scope !== 'all') throw notFound();
@@ -57,7 +27,7 @@ async function mustBeProvider({ scope }: Ctx): Promise<void> {
 export async function readError(context: Ctx, id: string): Promise<ErrorRow> {
   await mustBeProvider(context);
   const { db } = context;
-  const [row] = await readRows<Listed>(db as unknown as Kysely<never>, table, [id], 'all');
+  const [row] = await errorList.readMany(context, [id]);
   if (!row) throw notFound();
   const { rows } = await sql<{ info: string; organisation_names: string[] }>`
     select e.info, array(select distinct o.full_name from error_log_met m join organisation o on o.id = m.org_id

@@ -50,38 +50,24 @@ export const settings = serveThing(
     from: `his join organisation on organisation.id = his.org_id ${LAST_RUN}`,
     filterFrom: `his join organisation on organisation.id = his.org_id ${LAST_RUN}`,
     columns: {
-      org_id: 'his.org_id',
       org_name: 'organisation.short_name',
-      base_url: 'his.base_url',
-      auth: 'his.auth',
       has_token: '(his.token is not null)',
-      resident_system: 'his.resident_system',
-      staff_system: 'his.staff_system',
-      space_system: 'his.space_system',
-      organisation_system: 'his.organisation_system',
-      default_role: 'his.default_role',
-      role_codes: 'his.role_codes',
-      enabled: 'his.enabled',
       state: 'last.state',
       started_at: 'last.started_at',
       made: 'last.made',
       changed: 'last.changed',
       unchanged: 'last.unchanged',
       refused: 'last.refused',
-      created_at: 'his.created_at',
     },
     keyword: ['organisation.short_name', 'his.base_url'],
     sort: '-created_at',
   },
   {
     create: async (context, { token, ...columns }) => {
-      const org_id = columns.org_id ?? context.actor.org_id;
-      if (context.scope !== 'all' && !context.scope.includes(org_id))
-        throw badField('org_id', 'reference');
       checkSpeaker(context, 'base_url');
       checkAddress(context, columns.base_url);
       checkToken(columns.auth, false, token);
-      return { ...columns, org_id, ...sealed(context, org_id, token) };
+      return { ...columns, ...sealed(context, columns.org_id, token) };
     },
     // What runs would go on writing for a HIS that is not there.
     beforeRemove: async ({ db }, rows) => {
@@ -92,8 +78,7 @@ export const settings = serveThing(
       );
       if (running.length > 0) throw new Failure(kitRoom.errors.IN_USE);
     },
-    update: async (context, before, { token, org_id, ...columns }) => {
-      if (org_id && org_id !== before.org_id) throw badField('org_id', 'reference');
+    update: async (context, before, { token, ...columns }) => {
       const spoken = SPEAKING.find(
         (field) => columns[field] !== undefined && columns[field] !== before[field],
       );

@@ -13,11 +13,10 @@ import type { ListStateHook } from '#kit/ui/use-list-state.ts';
 import { useLiveRefresh } from '#kit/ui/use-live-refresh.ts';
 import { useLabels, useUi } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
-import { led } from '../contract.ts';
+import { led, ledDevice } from '../contract.ts';
 import type { LedRow } from '../contract.ts';
 import { ControlBar } from './control-bar.tsx';
 import { groupWards } from './group-wards.ts';
-import { ledEntity } from './led-entity.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { useDeeds } from './use-deeds.ts';
@@ -35,10 +34,10 @@ export function Page() {
 function Leds() {
   const t = useT();
   const { me, timeZone } = useConsole();
-  const listState = useListState(ledEntity);
+  const listState = useListState(ledDevice);
   const { state } = listState;
-  const query = queryOf(state, ledEntity, timeZone);
-  const found = useList(ledEntity, { ...query, size: AT_ONCE });
+  const query = queryOf(state, ledDevice, timeZone);
+  const found = useList(ledDevice, { ...query, size: AT_ONCE });
   useLiveRefresh(['led'], ['led.changed', 'device.changed', 'parameter.changed']);
   const fields = me.level === 'organisation' ? ['type', 'online'] : ['org_id', 'type', 'online'];
   return (
@@ -49,13 +48,13 @@ function Leds() {
       <p className="k-aside led-lead">{t('led.lead')}</p>
       <ListSearch
         {...listState}
-        entity={ledEntity}
+        entity={ledDevice}
         room={led}
         fields={fields}
         future={[]}
         filterWidth={360}
         folded={false}
-        tools={<ListTools entity={ledEntity} room={led} query={query} removable={false} />}
+        tools={<ListTools entity={ledDevice} room={led} query={query} removable={false} />}
       />
       <StateFilter {...listState} />
       {found.data ? (

@@ -3,7 +3,7 @@ import { serveRoom } from '#features/platform.ts';
 import { led } from '../contract.ts';
 import { changeLeds, checkLeds, resendLeds } from './control.ts';
 import { startDelivery } from './delivery.ts';
-import { countLeds, ledSheets, listLeds } from './list.ts';
+import { countLeds, ledList } from './list.ts';
 import { ledListener } from './replies.ts';
 
 export { seedLeds } from './seed.ts';
@@ -11,8 +11,8 @@ export { seedLeds } from './seed.ts';
 export const ledRoom = serveRoom(
   led,
   {
-    page: listLeds,
-    export: ledSheets.export,
+    page: ledList.page,
+    export: ledList.export,
     counts: countLeds,
     change: changeLeds,
     check: checkLeds,

@@ -1,17 +1,13 @@
 // The LED devices as the page lists them, and how their commands stand.
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { ListQuery } from '#kit/contract/entity.ts';
 import { ownedBy } from '#kit/db/scope.ts';
-import { listRows } from '#kit/entity/list.ts';
-import { describeTable } from '#kit/entity/table.ts';
-import { z } from 'zod';
-import { serveSheets } from '#features/platform.ts';
+import { serveListing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { LED_DEVICES, SEND_STATES, led, ledRow } from '../contract.ts';
-import type { LedCommand, LedCounts, LedRow, SendState } from '../contract.ts';
+import { LED_DEVICES, SEND_STATES, led, ledDevice } from '../contract.ts';
+import type { LedCommand, LedCounts, SendState } from '../contract.ts';
 
 const TYPES = LED_DEVICES.map((type) => `'${type}'`).join(', ');
+/** What is set lies beside the device. */
 const WANTED = [
   'lit',
   'brightness_day',
@@ -25,42 +21,7 @@ const WANTED = [
   'changed_at',
   'changed_by_name',
 ] as const;
-type Wanted = (typeof WANTED)[number];
-
-const table = describeTable(
-  { row: ledRow },
-  {
-    table: 'device',
-    from: `device join organisation on organisation.id = device.org_id left join device gateway on gateway.id = device.gateway_id
-      left join space department on department.id = space_department(device.space_id)
-      left join led_setting wanted on wanted.device_id = device.id`,
-    columns: {
-      org_id: 'device.org_id',
-      org_name: 'organisation.short_name',
-      type: 'device.type',
-      alias: 'device.alias',
-      space_path: 'space_path(device.space_id)',
-      department_id: 'space_department(device.space_id)',
-      department_name: 'department.name',
-      gateway_name: 'coalesce(gateway.alias, gateway.factory_code, gateway.type)',
-      led_specs: 'device.led_specs',
-      online: 'device.online',
-      last_contact_at: 'device.last_contact_at',
-      steered: 'led_steered(device.org_id)',
-      shift: 'shift_at(device.org_id, now())',
-      state: 'led_state(device.id)',
-      ...(Object.fromEntries(WANTED.map((name) => [name, `wanted.${name}`])) as Record<
-        Wanted,
-        string
-      >),
-      commands: `coalesce((select jsonb_agg(to_jsonb(c) order by c.asked_at desc, c.what) from (
-        select what, state, tries, code, reason, asked_at, asked_by_name, sent_at, ended_at from led_command where device_id = device.id) c), '[]')`,
-    } as Record<Exclude<keyof LedRow, 'id' | 'version'>, string>,
-    keyword: ['device.alias', 'space_path(device.space_id)'],
-    sort: 'space_path',
-    where: `device.type in (${TYPES}) and device.enabled and not device.test`,
-  },
-);
+type Wanted = Record<(typeof WANTED)[number], string>;
 
 /** Times inside JSON come with the database's offset. */
 const asWire = (one: LedCommand): LedCommand => ({
@@ -70,35 +31,35 @@ const asWire = (one: LedCommand): LedCommand => ({
   ended_at: one.ended_at && new Date(one.ended_at).toISOString(),
 });
 
-/** A page of LED devices, ward by ward. */
-export async function listLeds(context: Ctx, query: ListQuery) {
-  const db = context.db as unknown as Kysely<never>;
-  const page = await listRows<LedRow>(db, table, query, context.scope);
-  const list = page.list.map((row) => ({ ...row, commands: row.commands.map(asWire) }));
-  return { ...page, list };
-}
-
-export const ledSheets = serveSheets(
+export const ledList = serveListing(
   led,
+  ledDevice,
   {
-    thing: 'led',
-    row: ledRow,
-    draft: z.object({}),
-    sheet: [
-      'alias',
-      'type',
-      'space_path',
-      'department_name',
-      'gateway_name',
-      'led_specs',
-      'online',
-      'last_contact_at',
-      'state',
-      ...WANTED,
-      'org_name',
-    ],
+    table: 'device',
+    from: `device join organisation on organisation.id = device.org_id left join device gateway on gateway.id = device.gateway_id
+      left join space department on department.id = space_department(device.space_id)
+      left join led_setting wanted on wanted.device_id = device.id`,
+    columns: {
+      org_name: 'organisation.short_name',
+      space_path: 'space_path(device.space_id)',
+      department_id: 'space_department(device.space_id)',
+      department_name: 'department.name',
+      gateway_name: 'coalesce(gateway.alias, gateway.factory_code, gateway.type)',
+      steered: 'led_steered(device.org_id)',
+      shift: 'shift_at(device.org_id, now())',
+      state: 'led_state(device.id)',
+      ...(Object.fromEntries(WANTED.map((name) => [name, `wanted.${name}`])) as Wanted),
+      commands: `coalesce((select jsonb_agg(to_jsonb(c) order by c.asked_at desc, c.what) from (
+        select what, state, tries, code, reason, asked_at, asked_by_name, sent_at, ended_at from led_command where device_id = device.id) c), '[]')`,
+    },
+    keyword: ['device.alias', 'space_path(device.space_id)'],
+    sort: 'space_path',
+    where: `device.type in (${TYPES}) and device.enabled and not device.test`,
   },
-  { table, complete: async (_context, rows) => rows },
+  {
+    complete: async (_context, rows) =>
+      rows.map((row) => ({ ...row, commands: row.commands.map(asWire) })),
+  },
 );
 
 /** How many LED devices there are in the scope, how many are online, and how their commands stand. */

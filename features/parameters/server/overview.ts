@@ -1,9 +1,9 @@
 // The organisations that the actor sees, each with how many parameters it sets itself.
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { ListQuery } from '#kit/contract/entity.ts';
+import type { ListQuery } from '#kit/contract/list-query.ts';
 import { listRows } from '#kit/entity/list.ts';
-import { describeTable } from '#kit/entity/table.ts';
+import { tableOf } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { overviewRow } from '../contract.ts';
 
@@ -11,17 +11,13 @@ type Overview = z.output<typeof overviewRow>;
 
 const JOINED = 'organisation left join organisation_parameter own on own.org_id = organisation.id';
 
-const table = describeTable(
+const table = tableOf(
   { row: overviewRow },
   {
     table: 'organisation',
     from: `${JOINED} left join organisation parent on parent.id = organisation.parent_id`,
     filterFrom: JOINED,
     columns: {
-      org_id: 'organisation.id',
-      short_name: 'organisation.short_name',
-      full_name: 'organisation.full_name',
-      shop_type: 'organisation.shop_type',
       parent_name: 'parent.short_name',
       own_count: '(select count(*)::int from jsonb_object_keys(own.values || own.secrets))',
       updated_at: 'own.updated_at',

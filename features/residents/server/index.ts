@@ -51,10 +51,6 @@ function settleAge({ age, age_unit }: Age, known?: string | null): Age {
   return { age, age_unit: unit as Age['age_unit'] };
 }
 
-function checkOrganisation({ scope }: Ctx, org_id: string): void {
-  if (scope !== 'all' && !scope.includes(org_id)) throw badField('org_id', 'reference');
-}
-
 async function refuseCheckedIn({ db }: Ctx, ids: readonly string[]): Promise<void> {
   // Locked, so that none is given a bed meanwhile.
   const { rows } = await sql<{ id: string; name: string; status: string }>`
@@ -69,14 +65,12 @@ async function refuseCheckedIn({ db }: Ctx, ids: readonly string[]): Promise<voi
 const things = serveThing(resident, residentTable, {
   create: async (context, { bed_id, checked_in_at, ...draft }) => {
     const org_id = await placeAdmitted(context, { bed_id, checked_in_at, org_id: draft.org_id });
-    checkOrganisation(context, org_id);
     await checkCarers(context, draft);
     const { age, age_unit, ...columns } = draft;
     return { ...columns, ...settleAge({ age, age_unit }), org_id };
   },
   update: async (context, before, change) => {
     const org_id = change.org_id ?? before.org_id;
-    checkOrganisation(context, org_id);
     // Who lies in a bed belongs where the bed does.
     if (org_id !== before.org_id && before.status === 'checked_in')
       throw new Failure(residents.errors.STILL_CHECKED_IN, {

@@ -2,15 +2,14 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { kitRoom } from '#kit/contract/kit-room.ts';
-import type { ListQuery, Page } from '#kit/contract/entity.ts';
+import type { ListQuery, Page } from '#kit/contract/list-query.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import { listRows } from '#kit/entity/list.ts';
-import { describeTable } from '#kit/entity/table.ts';
-import type { AnyTable } from '#kit/entity/table.ts';
 import { Failure } from '#kit/http/failure.ts';
 import { staff } from '#features/staff/contract.ts';
 import { people } from '#features/staff/server/index.ts';
 import type { Permission } from '#features/contracts.ts';
+import { tableOf } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { MEMBER_KINDS, member } from '../contract.ts';
 import type { Member, MemberKind } from '../contract.ts';
@@ -28,24 +27,10 @@ const REMOVING: Record<MemberKind, Permission> = {
   relative: 'resident.write',
 };
 
-const FIELDS = [
-  'kind',
-  'name',
-  'code',
-  'mobile',
-  'sex',
-  'org_id',
-  'resident_id',
-  'relationship',
-  'created_at',
-];
-
-const table: AnyTable = describeTable(
+const table = tableOf(
   { row: member },
   {
     table: 'member',
-    from: 'member',
-    columns: Object.fromEntries(FIELDS.map((field) => [field, `member.${field}`])),
     keyword: ['member.name', 'member.code', 'member.mobile'],
     partial: ['name', 'mobile'],
     sort: '-created_at',
@@ -54,11 +39,12 @@ const table: AnyTable = describeTable(
 
 /** A colleague's login name and number are for those who may see what is private of staff. */
 const ofOthers = (column: string) => `case when member.kind <> 'staff' then ${column} end`;
-const { code, mobile } = table.columns as { code: string; mobile: string };
-const seen: AnyTable = {
+const code = ofOthers('member.code');
+const mobile = ofOthers('member.mobile');
+const seen = {
   ...table,
-  columns: { ...table.columns, code: ofOthers(code), mobile: ofOthers(mobile) },
-  keyword: ['member.name', ofOthers(code), ofOthers(mobile)],
+  columns: { ...table.columns, code, mobile },
+  keyword: ['member.name', code, mobile],
 };
 
 const denied = () => new Failure(kitRoom.errors.PERMISSION_DENIED);

@@ -1,5 +1,6 @@
 // How a resident lies in the database: with the open stay, the people who care for them and the age of today.
 import type { EntityTable } from '#kit/entity/table.ts';
+import type { Database } from '#features/database.ts';
 import type { resident } from '../contract.ts';
 
 const OPEN_STAY = 'left join stay on stay.resident_id = resident.id and stay.to_at is null';
@@ -7,7 +8,7 @@ const TODAY = '(now() at time zone organisation.time_zone)::date';
 // What space_path() says; a function that reads tables takes ten times as long for each row.
 const PATH = `nullif(concat_ws(' / ', case when ward.kind <> 'hospital' then ward.name end, case when room.kind <> 'hospital' then room.name end, bed.name), '')`;
 
-export const residentTable: EntityTable<typeof resident> = {
+export const residentTable: EntityTable<typeof resident, Database, 'resident'> = {
   table: 'resident',
   from: `resident join organisation on organisation.id = resident.org_id ${OPEN_STAY}
     left join staff doctor on doctor.id = resident.doctor_id
@@ -15,44 +16,18 @@ export const residentTable: EntityTable<typeof resident> = {
     left join staff caregiver on caregiver.id = resident.caregiver_id
     left join space bed on bed.id = stay.bed_id left join space room on room.id = bed.parent_id left join space ward on ward.id = room.parent_id`,
   columns: {
-    org_id: 'resident.org_id',
     org_name: 'organisation.short_name',
-    name: 'resident.name',
-    sex: 'resident.sex',
-    registration_no: 'resident.registration_no',
-    status: 'resident.status',
     bed_id: 'stay.bed_id',
     bed_path: PATH,
-    checked_in_at: 'resident.checked_in_at',
-    left_at: 'resident.left_at',
     waiting: "(resident.status = 'left' and resident.left_at is null)",
-    birthday: 'resident.birthday',
     age: `case when resident.birthday is null then resident.age else age_at(resident.birthday, ${TODAY}) end`,
     age_unit: `case when resident.birthday is null then resident.age_unit else age_unit_at(resident.birthday, ${TODAY}) end`,
-    id_type: 'resident.id_type',
-    id_number: 'resident.id_number',
-    nickname: 'resident.nickname',
-    mobile: 'resident.mobile',
-    address: 'resident.address',
-    condition: 'resident.condition',
-    advice: 'resident.advice',
-    doctor_id: 'resident.doctor_id',
     doctor_name: 'doctor.real_name',
-    nurse_id: 'resident.nurse_id',
     nurse_name: 'nurse.real_name',
-    caregiver_id: 'resident.caregiver_id',
     caregiver_name: 'caregiver.real_name',
-    guardian: 'resident.guardian',
-    remark: 'resident.remark',
-    childbirth_type: 'resident.childbirth_type',
-    baby_name: 'resident.baby_name',
-    baby_sex: 'resident.baby_sex',
-    baby_birthday: 'resident.baby_birthday',
-    created_at: 'resident.created_at',
   },
   keyword: ['resident.name', 'resident.registration_no', 'resident.nickname', 'resident.lies_at'],
   partial: ['name', 'registration_no'],
-  sought: 'resident.sought',
   finder: 'find_residents',
   // The names of the bed as they were when it was taken; making them anew for every row takes seconds.
   sortBy: { bed_path: 'resident.lies_at' },

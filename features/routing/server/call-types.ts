@@ -5,7 +5,6 @@ import { serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { SETTING_NAMES, callRule, routing } from '../contract.ts';
 import { named } from './chains.ts';
-import { mustOwn, ownerOf } from './owner.ts';
 
 const columns = [
   'org_id',
@@ -53,28 +52,22 @@ export const servedCallTypes = serveThing(
     table: 'call_rule',
     from: 'call_rule left join chain on chain.id = call_rule.chain_id',
     columns: {
-      ...(Object.fromEntries(columns.map((name) => [name, `call_rule.${name}`])) as Record<
-        Column,
-        string
-      >),
       chain_name: `coalesce(chain.key, chain.name)`,
     },
     keyword: ['call_rule.text', 'call_rule.event'],
     sort: 'call_type',
-    shared: true,
+    shared: routing.errors.ROUTING_SHARED,
   },
   {
     create: async (context, draft) => {
-      const org_id = ownerOf(context, draft.org_id);
-      await checkChain(context, org_id, draft.chain_id);
-      return { ...draft, org_id };
+      await checkChain(context, draft.org_id, draft.chain_id);
+      return draft;
     },
     update: async (
       context,
       before,
-      { org_id: _, call_type: _type, event: _event, for_priority: _priority, ...change },
+      { call_type: _type, event: _event, for_priority: _priority, ...change },
     ) => {
-      mustOwn(context, [before]);
       if (before.for_priority !== null && typeof change.priority === 'number')
         throw badField('priority', 'invalid');
       const sent: Record<string, unknown> = change;
@@ -83,8 +76,7 @@ export const servedCallTypes = serveThing(
       await checkChain(context, before.org_id, change.chain_id);
       return change;
     },
-    beforeRemove: async (context, rows) => {
-      mustOwn(context, rows);
+    beforeRemove: async (_context, rows) => {
       if (rows.some(isGround)) throw new Failure(routing.errors.SHIPPED_KEPT);
     },
     after: async (context, { row: { org_id } }) => {

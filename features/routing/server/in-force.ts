@@ -1,11 +1,11 @@
 // What holds in an organisation, with where it comes from: its receiving orders, and the settings of every kind of call.
+import { ownerOf } from '#kit/entity/owner.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#features/platform.ts';
 import { TCP_TYPES, isDefaultKey } from '#features/devices/contract.ts';
 import type { CallKind, KnownChain } from '../contract.ts';
 import { named } from './chains.ts';
 import { servedCallTypes } from './call-types.ts';
-import { ownerOf } from './owner.ts';
 
 type Asked = { org_id?: string | null | undefined };
 type ChainRow = Omit<KnownChain, 'from' | 'own' | 'hidden'> & { org_name: string | null };

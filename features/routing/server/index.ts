@@ -1,4 +1,5 @@
 // The door of the routing room on the server.
+import { ownerOf } from '#kit/entity/owner.ts';
 import { serveRoom } from '#features/platform.ts';
 import { routing } from '../contract.ts';
 import { servedCallTypes } from './call-types.ts';
@@ -6,7 +7,6 @@ import { servedChains, withWarnings } from './chains.ts';
 import { checkRoles, checkWays } from './check-plan.ts';
 import { runDry } from './dry-run.ts';
 import { listCallTypes, listChains } from './in-force.ts';
-import { ownerOf } from './owner.ts';
 import { findWarnings } from './warnings.ts';
 
 export { readRules } from './call-rules.ts';

@@ -4,40 +4,31 @@ import type { Kysely } from 'kysely';
 import { badField } from '#kit/http/failure.ts';
 import { serveThing } from '#features/platform.ts';
 import type { Database } from '#features/database.ts';
-import { countdown, secondsOf } from '../contract.ts';
+import { countdown, secondsOf, settings } from '../contract.ts';
 import type { CountdownItem } from '../contract.ts';
 import { COUNTDOWN_TYPES } from './concerned.ts';
-import { mustOwn, organisationsUnder, ownerOf, raiseTypes } from './owner.ts';
+import { organisationsUnder, raiseTypes } from './raise-types.ts';
 
-const columns = ['org_id', 'name', 'hours', 'minutes', 'seconds', 'created_at'] as const;
 const DURATION = 'countdown.hours * 3600 + countdown.minutes * 60 + countdown.seconds';
 
 export const servedCountdowns = serveThing(
   countdown,
   {
     table: 'countdown',
-    from: 'countdown',
     columns: {
-      ...(Object.fromEntries(columns.map((name) => [name, `countdown.${name}`])) as Record<
-        (typeof columns)[number],
-        string
-      >),
       duration_s: DURATION,
     },
     keyword: ['countdown.name'],
     partial: ['name'],
     sort: 'name',
-    shared: true,
+    shared: settings.errors.SETTING_SHARED,
   },
   {
-    create: async (context, draft) => ({ ...draft, org_id: ownerOf(context, draft.org_id) }),
-    update: async (context, before, { org_id: _fixed, ...change }) => {
-      mustOwn(context, [before]);
+    update: async (_context, before, change) => {
       const { hours = before.hours, minutes = before.minutes, seconds = before.seconds } = change;
       if (secondsOf({ hours, minutes, seconds }) === 0) throw badField('seconds', 'all_zero');
       return change;
     },
-    beforeRemove: async (context, rows) => mustOwn(context, rows),
     // Devices offer what there is.
     after: async ({ db, announce }, { row: { org_id } }) => {
       await raiseTypes(db, await organisationsUnder(db, org_id), COUNTDOWN_TYPES);

@@ -1,14 +1,14 @@
 // Countdowns that run: started and stopped in a transaction, as rows, so that a restart loses none.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { listRows } from '#kit/entity/list.ts';
-import { describeTable } from '#kit/entity/table.ts';
-import type { ListQuery } from '#kit/contract/entity.ts';
+import type { ListQuery } from '#kit/contract/list-query.ts';
 import { ownedBy } from '#kit/db/scope.ts';
 import { announce } from '#kit/live/announce.ts';
 import { Failure, badField, notFound } from '#kit/http/failure.ts';
 import type { Database } from '#features/database.ts';
+import { tableOf } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { runRow, settings } from '../contract.ts';
 import type { CountdownItem, CountdownRun } from '../contract.ts';
@@ -18,26 +18,15 @@ import { readConfig } from './system-config.ts';
 
 type RunRow = CountdownRun & { version: number };
 
-const COLUMNS = {
-  org_id: 'countdown_run.org_id',
-  name: 'countdown_run.name',
-  duration_s: 'countdown_run.duration_s',
-  space_id: 'countdown_run.space_id',
-  space_path: 'space_path(countdown_run.space_id)',
-  state: 'countdown_run.state',
-  started_by_name: 'countdown_run.started_by_name',
-  started_at: 'countdown_run.started_at',
-  due_at: 'countdown_run.due_at',
-  left_s: 'greatest(0, ceil(extract(epoch from countdown_run.due_at - clock_timestamp())))::int',
-  ended_at: 'countdown_run.ended_at',
-  ended_by_name: 'countdown_run.ended_by_name',
-};
-const table = describeTable(
-  { row: { shape: runRow } as unknown as z.ZodType },
+const table = tableOf(
+  { row: z.object(runRow) },
   {
     table: 'countdown_run',
-    from: 'countdown_run',
-    columns: COLUMNS,
+    columns: {
+      space_path: 'space_path(countdown_run.space_id)',
+      left_s:
+        'greatest(0, ceil(extract(epoch from countdown_run.due_at - clock_timestamp())))::int',
+    },
     keyword: ['countdown_run.name'],
     sort: '-started_at',
   },
@@ -47,7 +36,7 @@ const table = describeTable(
 export const RUN_COLUMNS = sql.raw(
   [
     'countdown_run.id',
-    ...Object.entries(COLUMNS).map(([name, column]) => `${column} as ${name}`),
+    ...Object.entries(table.columns).map(([name, column]) => `${column} as ${name}`),
   ].join(', '),
 );
 

@@ -1,4 +1,5 @@
 // The door of the settings room on the server.
+import { ownerOf } from '#kit/entity/owner.ts';
 import { findPlacesOf } from '#features/devices/server/index.ts';
 import { serveRoom, serveSheets } from '#features/platform.ts';
 import { TIP_DEVICES, settings } from '../contract.ts';
@@ -8,7 +9,6 @@ import { readItems, servedCountdowns } from './countdown-items.ts';
 import { listRuns, startCountdown, stopCountdown } from './countdown-runs.ts';
 import { readGroups, servedGroups } from './nursing-groups.ts';
 import { labelResident, readNursing } from './nursing-labels.ts';
-import { ownerOf } from './owner.ts';
 import { servedConfig } from './system-config.ts';
 import { settingsListener } from './devices.ts';
 import { startTips } from './tip-delivery.ts';

@@ -5,9 +5,8 @@ import { badField } from '#kit/http/failure.ts';
 import type { RowOf } from '#kit/contract/entity.ts';
 import { serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { SHIPPED_GROUPS, SHIPPED_OPTIONS, nursingGroup } from '../contract.ts';
+import { SHIPPED_GROUPS, SHIPPED_OPTIONS, nursingGroup, settings } from '../contract.ts';
 import type { GroupInForce, NursingOption, SentOption } from '../contract.ts';
-import { mustOwn, ownerOf } from './owner.ts';
 
 type Group = RowOf<typeof nursingGroup>;
 type Names = Pick<Ctx, 'translator' | 'translators'>;
@@ -83,44 +82,25 @@ const raiseGroup = ({ db }: Ctx, id: string) =>
     db,
   );
 
-const columns = [
-  'org_id',
-  'code',
-  'name',
-  'several',
-  'enabled',
-  'shown_on',
-  'position',
-  'options',
-  'created_at',
-] as const;
-
 export const servedGroups = serveThing(
   nursingGroup,
   {
     table: 'nursing_group',
-    from: 'nursing_group',
-    columns: Object.fromEntries(columns.map((name) => [name, `nursing_group.${name}`])) as Record<
-      (typeof columns)[number],
-      string
-    >,
     keyword: ['nursing_group.name', 'nursing_group.code'],
     partial: ['code'],
     sort: 'position',
-    shared: true,
+    shared: settings.errors.SETTING_SHARED,
   },
   {
     create: async (context, { options, ...draft }) => ({
       ...draft,
-      org_id: ownerOf(context, draft.org_id),
       options: keptOptions(
         context,
         options.map(({ name, colour }) => ({ name, colour })),
         [],
       ),
     }),
-    update: async (context, before, { org_id: _fixed, options, name, ...change }) => {
-      mustOwn(context, [before]);
+    update: async (context, before, { options, name, ...change }) => {
       const stored = await readStored(context, before.id);
       return {
         ...change,
@@ -128,7 +108,6 @@ export const servedGroups = serveThing(
         ...(options ? { options: keptOptions(context, options, stored.options) } : {}),
       };
     },
-    beforeRemove: async (context, rows) => mustOwn(context, rows),
     after: async (context, done) => {
       if (done.what === 'changed') await raiseGroup(context, done.row.id);
       const { org_id } = done.row;

@@ -64,16 +64,8 @@ export const servedConfig = serveThing(
   systemConfig,
   {
     table: 'system_config',
-    from: 'system_config',
     columns: {
-      config_group: 'system_config.config_group',
-      key_code: 'system_config.key_code',
-      name: 'system_config.name',
-      value: 'system_config.value',
-      secret: 'system_config.secret',
-      description: 'system_config.description',
       known: `system_config.key_code in (${KNOWN_KEYS.map((key) => `'${key}'`).join(', ')})`,
-      updated_at: 'system_config.updated_at',
     },
     keyword: ['system_config.key_code', 'system_config.name', 'system_config.description'],
     partial: ['key_code', 'name'],

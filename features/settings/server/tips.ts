@@ -12,17 +12,6 @@ async function checkMinutes({ db }: Ctx, minutes: number | undefined): Promise<v
   if (minutes > max) throw badField('display_minutes', 'too_high', { max });
 }
 
-const columns = [
-  'org_id',
-  'text',
-  'colour',
-  'background',
-  'size',
-  'display_minutes',
-  'scroll',
-  'direction',
-  'created_at',
-] as const;
 const counted = (states: string) =>
   `(select count(*)::int from tip_send s join tip_delivery d on d.send_id = s.id where s.tip_id = screen_tip.id and s.until > now() and d.state in (${states}))`;
 
@@ -30,12 +19,7 @@ export const servedTips = serveThing(
   screenTip,
   {
     table: 'screen_tip',
-    from: 'screen_tip',
     columns: {
-      ...(Object.fromEntries(columns.map((name) => [name, `screen_tip.${name}`])) as Record<
-        (typeof columns)[number],
-        string
-      >),
       on_screens: counted(`'waiting', 'sent', 'shown'`),
       shown_screens: counted(`'shown'`),
     },
@@ -46,9 +30,9 @@ export const servedTips = serveThing(
   {
     create: async (context, draft) => {
       await checkMinutes(context, draft.display_minutes);
-      return { ...draft, org_id: draft.org_id ?? context.actor.org_id };
+      return draft;
     },
-    update: async (context, _before, { org_id: _fixed, ...change }) => {
+    update: async (context, _before, change) => {
       await checkMinutes(context, change.display_minutes);
       return change;
     },

@@ -1,7 +1,6 @@
 // The door of the staff room on the server.
 import { sql } from 'kysely';
 import { ownersIn } from '#kit/db/gather.ts';
-import type { EntityTable } from '#kit/entity/table.ts';
 import { announceActorChange } from '#kit/http/actor-change.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { checkPerson, checkRolePower } from '#features/access/server/index.ts';
@@ -39,82 +38,60 @@ async function leads({ db }: Ctx, ids: readonly string[]): Promise<boolean> {
   return rows.length > 0;
 }
 
-function checkOrganisation(context: Ctx, org_id: string): void {
-  if (context.scope !== 'all' && !context.scope.includes(org_id))
-    throw badField('org_id', 'reference');
-}
-
-const staffTable: EntityTable<typeof staffMember> = {
-  table: 'staff',
-  from: 'staff join organisation on organisation.id = staff.org_id left join role on role.id = staff.role_id',
-  columns: {
-    login_name: 'staff.login_name',
-    real_name: 'staff.real_name',
-    mobile: 'staff.mobile',
-    sex: 'staff.sex',
-    birthday: 'staff.birthday',
-    id_card: 'staff.id_card',
-    address: 'staff.address',
-    role_id: 'staff.role_id',
-    role_name: 'shown_role(role.shipped, role.name)',
-    manager: 'staff.manager',
-    employee_no: 'staff.employee_no',
-    card_no: 'staff.card_no',
-    avatar: 'staff.avatar',
-    org_id: 'staff.org_id',
-    org_name: 'organisation.short_name',
-    founder: 'staff.founder',
-    enabled: 'staff.enabled',
-    last_login_at: 'staff.last_login_at',
-    created_at: 'staff.created_at',
+export const people = serveThing(
+  staffMember,
+  {
+    table: 'staff',
+    from: 'staff join organisation on organisation.id = staff.org_id left join role on role.id = staff.role_id',
+    columns: {
+      role_name: 'shown_role(role.shipped, role.name)',
+      org_name: 'organisation.short_name',
+    },
+    keyword: ['staff.real_name', 'staff.login_name', 'staff.mobile', 'staff.employee_no'],
+    partial: ['login_name', 'real_name', 'mobile'],
+    finder: 'find_staff',
+    sort: '-created_at',
   },
-  keyword: ['staff.real_name', 'staff.login_name', 'staff.mobile', 'staff.employee_no'],
-  partial: ['login_name', 'real_name', 'mobile'],
-  finder: 'find_staff',
-  sort: '-created_at',
-};
-
-export const people = serveThing(staffMember, staffTable, {
-  create: async (context, draft) => {
-    const { password: _password, ...columns } = draft;
-    const org_id = columns.org_id ?? context.actor.org_id;
-    checkOrganisation(context, org_id);
-    await checkRole(context, org_id, columns.role_id);
-    await checkFiles(context, columns, { draft: staffMember.draft, org_id });
-    await checkRolePower(context, columns.role_id);
-    return { ...columns, org_id, ...(await passwordColumns(draft)) };
+  {
+    create: async (context, draft) => {
+      const { password: _password, ...columns } = draft;
+      const { org_id } = columns;
+      await checkRole(context, org_id, columns.role_id);
+      await checkFiles(context, columns, { draft: staffMember.draft, org_id });
+      await checkRolePower(context, columns.role_id);
+      return { ...columns, ...(await passwordColumns(draft)) };
+    },
+    update: async (context, before, { password, ...columns }) => {
+      const org_id = columns.org_id ?? before.org_id;
+      await checkRole(context, org_id, columns.role_id);
+      await checkFiles(context, columns, { draft: staffMember.draft, org_id });
+      const empowering = findEmpowering(before, { ...columns, password });
+      if (before.founder || empowering) await checkPerson(context, before.id, empowering);
+      if (empowering) await checkRolePower(context, columns.role_id);
+      if (org_id !== before.org_id && (await leads(context, [before.id])))
+        throw new Failure(staff.errors.LEADER_DELETE_FAILED, {
+          fields: { org_id: staff.errors.LEADER_DELETE_FAILED },
+        });
+      if (columns.enabled === false && before.id === context.actor.id)
+        throw new Failure(staff.errors.LEADER_DELETE_FAILED);
+      if (before.avatar && org_id !== before.org_id) await moveFile(context, before.avatar, org_id);
+      return {
+        ...columns,
+        org_id,
+        ...(password
+          ? { password_hash: await hashPassword(password), must_change_password: true }
+          : {}),
+      };
+    },
+    beforeRemove: async (context, rows) => {
+      const ids = rows.map(({ id }) => id);
+      for (const id of ids) await checkPerson(context, id);
+      if (rows.some((row) => row.founder) || (await leads(context, ids)))
+        throw new Failure(staff.errors.LEADER_DELETE_FAILED);
+    },
+    after: (context) => announceActorChange(context.db),
   },
-  update: async (context, before, { password, ...columns }) => {
-    const org_id = columns.org_id ?? before.org_id;
-    checkOrganisation(context, org_id);
-    await checkRole(context, org_id, columns.role_id);
-    await checkFiles(context, columns, { draft: staffMember.draft, org_id });
-    const empowering = findEmpowering(before, { ...columns, password });
-    if (before.founder || empowering) await checkPerson(context, before.id, empowering);
-    if (empowering) await checkRolePower(context, columns.role_id);
-    if (org_id !== before.org_id && (await leads(context, [before.id])))
-      throw new Failure(staff.errors.LEADER_DELETE_FAILED, {
-        fields: { org_id: staff.errors.LEADER_DELETE_FAILED },
-      });
-    if (columns.enabled === false && before.id === context.actor.id)
-      throw new Failure(staff.errors.LEADER_DELETE_FAILED);
-    if (before.avatar && org_id !== before.org_id) await moveFile(context, before.avatar, org_id);
-    return {
-      ...columns,
-      org_id,
-      ...(password
-        ? { password_hash: await hashPassword(password), must_change_password: true }
-        : {}),
-    };
-  },
-  beforeRemove: async (context, rows) => {
-    const ids = rows.map(({ id }) => id);
-    for (const id of ids) await checkPerson(context, id);
-    if (rows.some((row) => row.founder) || (await leads(context, ids)))
-      throw new Failure(staff.errors.LEADER_DELETE_FAILED);
-  },
-  after: (context) => announceActorChange(context.db),
-});
+);
 
 const constraints = {
   staff_login_once: { error: staff.errors.MEMBER_NAME_OCCUPY, field: 'login_name' },

@@ -4,9 +4,9 @@ import { ListPage } from '#kit/ui/list-page.tsx';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { watchdog } from '../contract.ts';
-import { logEntity } from './log-entity.ts';
+import { deviceTest } from '../logbook.ts';
 
-const COLUMNS: readonly ColumnOf<typeof logEntity>[] = [
+const COLUMNS: readonly ColumnOf<typeof deviceTest>[] = [
   { field: 'at', width: 190 },
   { field: 'device_name', width: 150 },
   { field: 'device_type', width: 150 },
@@ -23,11 +23,9 @@ export function Page() {
   const { option } = useLabels(watchdog);
   return (
     <ListPage
-      entity={logEntity}
+      entity={deviceTest}
       room={watchdog}
       title={t('watchdog.pages.TestLog')}
-      createLabel={null}
-      removable={false}
       opens={false}
       columns={COLUMNS}
       quickDates="at"

@@ -9,12 +9,12 @@ import type { ShownRow } from '#kit/ui/queries.ts';
 import { useLabels } from '#kit/ui/use-words.ts';
 import { useT } from '#features/use-t.ts';
 import { watchdog } from '../contract.ts';
-import { planEntity } from './log-entity.ts';
+import { testPlan } from '../logbook.ts';
 import { RecordDialog } from './record-dialog.tsx';
 
-type Planned = ShownRow<typeof planEntity>;
+type Planned = ShownRow<typeof testPlan>;
 
-const COLUMNS: readonly ColumnOf<typeof planEntity>[] = [
+const COLUMNS: readonly ColumnOf<typeof testPlan>[] = [
   { field: 'device_name', width: 150 },
   { field: 'device_type', width: 130 },
   { field: 'space_path', width: 200 },
@@ -39,7 +39,7 @@ export function Page() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const nameOf = ({ device_name, device_type }: Planned) =>
     device_name ?? option('device_type', device_type);
-  const columns: ColumnOf<typeof planEntity>[] = [
+  const columns: ColumnOf<typeof testPlan>[] = [
     ...COLUMNS.slice(0, 5),
     {
       field: 'tested_at',
@@ -56,11 +56,9 @@ export function Page() {
   ];
   return (
     <ListPage
-      entity={planEntity}
+      entity={testPlan}
       room={watchdog}
       title={t('watchdog.pages.TestPlan')}
-      createLabel={null}
-      removable={false}
       opens={false}
       columns={columns}
       rowName={nameOf}

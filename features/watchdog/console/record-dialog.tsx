@@ -8,7 +8,7 @@ import { useUi } from '#kit/ui/use-words.ts';
 import { useGuardedLeave } from '#kit/ui/unsaved.tsx';
 import { useT } from '#features/use-t.ts';
 import { entryDraft, watchdog } from '../contract.ts';
-import { logEntity, planEntity } from './log-entity.ts';
+import { deviceTest, testPlan } from '../logbook.ts';
 import { WATCHDOG_KEY } from './use-wards.ts';
 import './watchdog.css';
 
@@ -33,7 +33,7 @@ export function RecordDialog({ devices, onClose }: RecordDialogProps) {
     if (!(await form.send())) return;
     void message.success(t('watchdog.recorded', { count: devices.length }));
     onClose();
-    await invalidateThings(queries, [planEntity.thing, logEntity.thing, WATCHDOG_KEY]);
+    await invalidateThings(queries, [testPlan.thing, deviceTest.thing, WATCHDOG_KEY]);
   };
   const leave = useGuardedLeave(form.dirty, onClose);
   return (

@@ -14,7 +14,7 @@ import { formatMoment } from '#kit/ui/zoned-time.ts';
 import { useT } from '#features/use-t.ts';
 import { WALK_MINUTES, watchdog } from '../contract.ts';
 import type { Walk } from '../contract.ts';
-import { logEntity, planEntity } from './log-entity.ts';
+import { deviceTest, testPlan } from '../logbook.ts';
 import { RecordDialog } from './record-dialog.tsx';
 
 const WALK_KEY = 'watchdog_walk';
@@ -65,7 +65,7 @@ function WalkSwitch({ walk, department_id }: { walk: Walk; department_id: string
   const may = useMay(walkBegin);
   const [minutes, setMinutes] = useState<number>(30);
   const params = { department_id };
-  const onSettled = () => invalidateThings(queries, [WALK_KEY, logEntity.thing, planEntity.thing]);
+  const onSettled = () => invalidateThings(queries, [WALK_KEY, deviceTest.thing, testPlan.thing]);
   const begin = useMutation({
     mutationFn: () => client.call(walkBegin, { params, input: { minutes } }),
     onSettled,

@@ -1,13 +1,9 @@
 // Reading the logbook and the plan, and entering what a person found.
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { z } from 'zod';
-import type { ListQuery, Page } from '#kit/contract/entity.ts';
+import type { z } from 'zod';
 import { ownedBy } from '#kit/db/scope.ts';
-import { listRows } from '#kit/entity/list.ts';
-import { describeTable } from '#kit/entity/table.ts';
 import { badField } from '#kit/http/failure.ts';
-import { serveSheets } from '#features/platform.ts';
+import { serveListing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
 import { watchdog } from '../contract.ts';
 import {
@@ -15,30 +11,22 @@ import {
   OFTEN_TYPES,
   SELDOM_DAYS,
   SOON_DAYS,
-  logFields,
-  logSheet,
-  planFields,
+  deviceTest,
+  testPlan,
 } from '../logbook.ts';
 import type { entryDraft } from '../logbook.ts';
 
-const columnsOf = (fields: object, table: string) =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, `${table}.${name}`]));
-
-const logTable = describeTable(
-  { row: z.object(logFields) },
-  {
-    table: 'device_test',
-    from: 'device_test',
-    columns: columnsOf(logFields, 'device_test'),
-    keyword: [
-      'device_test.device_name',
-      'device_test.space_path',
-      'device_test.finding',
-      'device_test.staff_name',
-    ],
-    sort: '-at',
-  },
-);
+/** Entries are made at the device, never in a sheet. */
+export const logList = serveListing(watchdog, deviceTest, {
+  table: 'device_test',
+  keyword: [
+    'device_test.device_name',
+    'device_test.space_path',
+    'device_test.finding',
+    'device_test.staff_name',
+  ],
+  sort: '-at',
+});
 
 const DAYS = `case when device.type = any('{${OFTEN_TYPES.join(',')}}'::text[]) then ${OFTEN_DAYS} else ${SELDOM_DAYS} end`;
 const DUE = `(coalesce(good.at, device.created_at) + make_interval(days => ${DAYS}))`;
@@ -47,44 +35,25 @@ const PLANNED = `device
   left join lateral (select x.at, x.result, x.evidence from device_test x where x.device_id = device.id order by x.at desc limit 1) tested on true
   left join lateral (select max(x.at) as at from device_test x where x.device_id = device.id and x.result = 'ok') good on true`;
 
-const planTable = describeTable(
-  { row: z.object(planFields) },
-  {
-    table: 'device',
-    from: PLANNED,
-    filterFrom: PLANNED,
-    columns: {
-      ...columnsOf(planFields, 'device'),
-      device_name: 'device.alias',
-      device_type: 'device.type',
-      space_path: 'space_path(device.space_id)',
-      tested_at: 'tested.at',
-      result: 'tested.result',
-      evidence: 'tested.evidence',
-      interval_days: `(${DAYS})`,
-      due_at: DUE,
-      due_state: `(case when tested.result = 'fault' then 'fault' when ${DUE} < now() then 'overdue'
-        when ${DUE} < now() + interval '${SOON_DAYS} days' then 'soon' else 'fine' end)`,
-    },
-    keyword: ['device.alias', 'device.factory_code', 'space_path(device.space_id)'],
-    sort: 'due_at',
-    where: 'not device.test and device.enabled',
+export const planList = serveListing(watchdog, testPlan, {
+  table: 'device',
+  from: PLANNED,
+  filterFrom: PLANNED,
+  columns: {
+    device_name: 'device.alias',
+    device_type: 'device.type',
+    space_path: 'space_path(device.space_id)',
+    tested_at: 'tested.at',
+    result: 'tested.result',
+    evidence: 'tested.evidence',
+    interval_days: `(${DAYS})`,
+    due_at: DUE,
+    due_state: `(case when tested.result = 'fault' then 'fault' when ${DUE} < now() then 'overdue'
+      when ${DUE} < now() + interval '${SOON_DAYS} days' then 'soon' else 'fine' end)`,
   },
-);
-
-type LogRow = z.output<typeof logSheet.row>;
-type PlanRow = z.output<z.ZodObject<typeof planFields>> & { id: string; version: number };
-
-export const readLog = ({ db, scope }: Ctx, query: ListQuery): Promise<Page<LogRow>> =>
-  listRows<LogRow>(db as unknown as Kysely<never>, logTable, query, scope);
-
-export const readPlan = ({ db, scope }: Ctx, query: ListQuery): Promise<Page<PlanRow>> =>
-  listRows<PlanRow>(db as unknown as Kysely<never>, planTable, query, scope);
-
-/** Only out: entries are made at the device, not in a sheet. */
-export const logSheets = serveSheets(watchdog, logSheet, {
-  table: logTable,
-  complete: async (_context, rows) => rows,
+  keyword: ['device.alias', 'device.factory_code', 'space_path(device.space_id)'],
+  sort: 'due_at',
+  where: 'not device.test and device.enabled',
 });
 
 /** Enters what was found at devices, all or none; a name stays as it was on the day. */

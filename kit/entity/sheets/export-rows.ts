@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { ListQuery } from '../../contract/entity.ts';
+import type { ListQuery } from '../../contract/list-query.ts';
 import { readMeta } from '../../contract/fields.ts';
 import type { FieldMeta } from '../../contract/fields.ts';
 import type { AnyRoom } from '../../contract/room.ts';
@@ -110,7 +110,9 @@ export function cellOf(
     case 'choice':
     case 'choices': {
       const show = kept((value: string) => choiceLabel(translator, room.name, meta, value));
-      return (value) => joined(Array.isArray(value) ? value : [value], show);
+      // A number that is chosen by its word stays one: sheets sort by it.
+      return (value) =>
+        typeof value === 'number' ? value : joined(Array.isArray(value) ? value : [value], show);
     }
     default:
       return plainCell;

@@ -1,5 +1,5 @@
 // POST /mgr/<thing>/export: the list's filter, keyword and sort as a workbook, streamed from a cursor.
-import type { ListQuery } from '../../contract/entity.ts';
+import type { ListQuery } from '../../contract/list-query.ts';
 import { readMeta } from '../../contract/fields.ts';
 import { hiddenFrom } from '../../contract/private.ts';
 import type { Context } from '../../http/context.ts';
@@ -14,7 +14,7 @@ import { inOwnTransaction } from './own-transaction.ts';
 import { sendWorkbook } from './send-file.ts';
 import { ID, sheetFields } from './sheet-fields.ts';
 import { untyped } from './sheet-options.ts';
-import type { SheetParts } from './sheet-options.ts';
+import type { ExportParts } from './sheet-options.ts';
 import { writeWorkbook } from './write-workbook.ts';
 import type { SheetColumn, SheetContent } from './write-workbook.ts';
 
@@ -45,7 +45,7 @@ export async function* partIntoSheets(
   } while (!next.done);
 }
 
-export function exportHandler<Schema, Platform>(parts: SheetParts<Schema, Platform>) {
+export function exportHandler<Schema, Platform>(parts: ExportParts<Schema, Platform>) {
   const { room, entity, complete } = parts;
 
   async function* cellRows(

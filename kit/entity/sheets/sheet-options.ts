@@ -6,7 +6,7 @@ import type { ConstraintMeaning } from '../../http/served.ts';
 import type { Jobs } from '../../jobs/runner.ts';
 import type { AnyTable } from '../table.ts';
 import type { Named } from './owned-names.ts';
-import type { SheetEntity } from './sheet-fields.ts';
+import type { ExportedEntity, SheetEntity } from './sheet-fields.ts';
 
 /** What names mean that a reference may have, of these or (null) of all. */
 export type Resolve<Ctx> = (
@@ -46,26 +46,31 @@ export interface SheetOptions<Ctx, Draft> {
   untried?: readonly (keyof Draft & string)[];
 }
 
-/** An entity as served, untyped: what its sheets are made from. */
-export interface SheetParts<Schema, Platform> {
+/** A list as served, untyped: what its export is made from. */
+export interface ExportParts<Schema, Platform> {
   room: AnyRoom;
-  entity: SheetEntity;
+  entity: ExportedEntity;
   table: AnyTable;
+  complete: (
+    context: Context<Schema, Platform>,
+    rows: Record<string, unknown>[],
+  ) => Promise<Record<string, unknown>[]>;
+  /** The time zone of the actor's organisation. */
+  zone: (context: Context<Schema, Platform>) => Promise<string>;
+  /** Whose share of the long work it is. */
+  tenant: (context: Context<Schema, Platform>) => Promise<string>;
+}
+
+/** An entity as served, untyped: what its sheets are made from. */
+export interface SheetParts<Schema, Platform> extends ExportParts<Schema, Platform> {
+  entity: SheetEntity;
   createAll: (context: Context<Schema, Platform>, drafts: readonly object[]) => Promise<unknown>;
   updateAll: (
     context: Context<Schema, Platform>,
     asked: readonly { id: string; change: object }[],
   ) => Promise<unknown>;
   readMany: (context: Context<Schema, Platform>, ids: readonly string[]) => Promise<Existing[]>;
-  complete: (
-    context: Context<Schema, Platform>,
-    rows: Record<string, unknown>[],
-  ) => Promise<Record<string, unknown>[]>;
   options: SheetOptions<Context<Schema, Platform>, Record<string, unknown>>;
-  /** The time zone of the actor's organisation. */
-  zone: (context: Context<Schema, Platform>) => Promise<string>;
-  /** Whose share of the long work it is. */
-  tenant: (context: Context<Schema, Platform>) => Promise<string>;
   jobs: (platform: Platform) => Pick<Jobs<Schema, Platform>, 'start'>;
 }
 

@@ -1,7 +1,7 @@
 // The other events whose buttons are on the same face, as far as they are in force.
 import { useList } from '#kit/ui/queries.ts';
 import type { ShownRow } from '#kit/ui/queries.ts';
-import { MAX_PAGE_SIZE } from '#kit/contract/entity.ts';
+import { MAX_PAGE_SIZE } from '#kit/contract/asked.ts';
 import { buttonEvent, rangeOf } from '../../contract.ts';
 import type { Range } from '../../contract.ts';
 

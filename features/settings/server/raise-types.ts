@@ -1,22 +1,8 @@
-// Whose a setting is: an organisation's own, or shared by all, which only the provider changes.
+// Devices are told that their settings are others now.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { Failure, badField } from '#kit/http/failure.ts';
 import { raiseSettingsOf } from '#features/devices/server/index.ts';
 import type { Database } from '#features/database.ts';
-import type { Ctx } from '#features/platform.ts';
-import { settings } from '../contract.ts';
-
-/** The organisation that something new belongs to, or that is asked about; the provider's without one is everyone's. */
-export function ownerOf({ scope, actor }: Ctx, org_id: string | null | undefined): string | null {
-  if (org_id && scope !== 'all' && !scope.includes(org_id)) throw badField('org_id', 'reference');
-  return org_id ?? (scope === 'all' ? null : actor.org_id);
-}
-
-export function mustOwn({ scope }: Ctx, rows: readonly { org_id: string | null }[]): void {
-  if (scope !== 'all' && rows.some(({ org_id }) => org_id === null))
-    throw new Failure(settings.errors.SETTING_SHARED);
-}
 
 /** The organisation and all below it; all there are for what is everyone's. */
 export async function organisationsUnder(
