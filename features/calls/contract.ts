@@ -35,8 +35,16 @@ export * from './kinds.ts';
 
 const priority = () => integer(1, 5);
 /** Chosen by its word. */
-const ranked = () =>
-  priority().register(fieldMeta, { kind: 'choice', enum: 'priority', options: PRIORITIES });
+const ranked = () => {
+  const number = priority();
+  const bounds = fieldMeta.get(number);
+  return number.register(fieldMeta, {
+    ...bounds,
+    kind: 'choice',
+    enum: 'priority',
+    options: PRIORITIES,
+  });
+};
 const counted = () => integer(0, 1_000_000);
 
 /** One line of a call's course: a step, or what became of a message to a receiver. */

@@ -35,7 +35,7 @@ test('an entity whose owner follows from something else is sent as it is, but ne
 
 test('a record stays with its owner unless its kind moves', () => {
   const before = { org_id: OWN };
-  assert.deepEqual(withoutOwner<object>(owned, before, { org_id: OWN, name: 'Li' }), {
+  assert.deepEqual(withoutOwner<{ name?: string }>(owned, before, { org_id: OWN, name: 'Li' }), {
     name: 'Li',
   });
   assert.throws(() => withoutOwner<object>(owned, before, { org_id: BELOW }), isRefused);
