@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { declareAlarms, markedFields } from './alarm-rules.ts';
 import type { AlarmRule } from './alarm-rules.ts';
 import { idParams, idsParams, version } from './asked.ts';
+import type { Fields } from './entity-fields.ts';
 import {
   changeShape,
   draftShape,
+  namesBeside,
   onceNames,
   ownerOf,
   personalNames,
   rowShape,
-  namesBeside,
-} from './entity-fields.ts';
-import type { ChangeShape, DraftShape, Fields, RowShape } from './entity-fields.ts';
+} from './field-shapes.ts';
+import type { DraftShape, RowShape } from './field-shapes.ts';
 import { id } from './fields.ts';
-import { EXISTING, importReply } from './import-report.ts';
-import { exportRoute, listInput, pageRoute } from './list-query.ts';
-import type { QuerySchema } from './list-query.ts';
+import { sheetRoutes } from './sheet-routes.ts';
+import { listInput, pageRoute } from './list-query.ts';
 import { notePrivate } from './private.ts';
 import type { PrivateFields } from './private.ts';
 import { route } from './route.ts';
@@ -72,34 +72,6 @@ function keepPrivate(thing: string, fields: readonly string[], access: string | 
   notePrivate(thing, kept);
   return kept;
 }
-
-const sheetRoutes = (
-  thing: string,
-  may: Record<'export' | 'import', Access>,
-  query: QuerySchema,
-) => ({
-  export: exportRoute(thing, may.export, query),
-  template: route({
-    method: 'GET',
-    path: `/mgr/${thing}/template`,
-    access: may.import,
-    raw: 'file',
-  }),
-  import: route({
-    method: 'POST',
-    path: `/mgr/${thing}/import`,
-    access: may.import,
-    upload: 10 * 1024 * 1024,
-    ownTransactions: true,
-    input: z.strictObject({
-      dry_run: z.stringbool().optional(),
-      existing: z.enum(EXISTING, { error: 'choice' }).default('refuse'),
-      /** Replies after a moment at the latest; what is then still under way is a job. */
-      background: z.stringbool().optional(),
-    }),
-    reply: importReply,
-  }),
-});
 
 /** The contract of an entity: its shapes and the routes that every entity has. */
 export function entity<const F extends Fields>(shape: EntityShape<F>) {

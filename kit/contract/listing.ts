@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idParams } from './asked.ts';
 import { declareAlarms, markedFields } from './alarm-rules.ts';
 import type { AlarmRule } from './alarm-rules.ts';
-import { namesBeside } from './entity-fields.ts';
+import { namesBeside } from './field-shapes.ts';
 import { id } from './fields.ts';
 import { exportRoute, listInput, pageRoute } from './list-query.ts';
 import type { Shape } from './list-query.ts';

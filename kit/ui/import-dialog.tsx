@@ -1,7 +1,7 @@
 // Importing a sheet: looked through first, its faulty rows shown, and nothing written until it is asked for.
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Radio, Upload } from 'antd';
-import type { ImportReport as Report } from '../contract/import-report.ts';
+import type { ImportReport as Report } from '../contract/sheet-routes.ts';
 import { mayAccess, useConsole } from './console-context.ts';
 import { ImportJob } from './import-job.tsx';
 import { ImportReport } from './import-report.tsx';

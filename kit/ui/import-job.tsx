@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, Progress } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import type { ImportReport } from '../contract/import-report.ts';
+import type { ImportReport } from '../contract/sheet-routes.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { useConsole } from './console-context.ts';
 import { useUi } from './use-words.ts';

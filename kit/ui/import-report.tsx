@@ -1,6 +1,6 @@
 // What an import would do, or did: how many rows of each kind, what would become different, and what is at fault.
 import { Alert, Table } from 'antd';
-import type { ImportReport as Report } from '../contract/import-report.ts';
+import type { ImportReport as Report } from '../contract/sheet-routes.ts';
 import { useJoin, useLabels, useUi } from './use-words.ts';
 import type { Ui } from './use-words.ts';
 

@@ -1,8 +1,8 @@
 // Sending a sheet: looked through first, then (the second time) written; what takes longer is followed as a job.
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { EMPTY_REPORT } from '../contract/import-report.ts';
-import type { EXISTING, ImportReport } from '../contract/import-report.ts';
+import { EMPTY_REPORT } from '../contract/sheet-routes.ts';
+import type { EXISTING, ImportReport } from '../contract/sheet-routes.ts';
 import { CallFailure } from './client.ts';
 import { useConsole } from './console-context.ts';
 import { useDeedFailure } from './deed-failure.ts';

@@ -1,6 +1,6 @@
 // Sheets as people have them: opened, changed and sent back with a spreadsheet program's own writer.
 import ExcelJS from 'exceljs';
-import type { ImportReport } from '#kit/contract/import-report.ts';
+import type { ImportReport } from '#kit/contract/sheet-routes.ts';
 import type { Caller } from './caller.ts';
 
 export interface OpenSheet {

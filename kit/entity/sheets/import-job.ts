@@ -2,8 +2,8 @@
 // follow the job.
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { EMPTY_REPORT, EXISTING } from '../../contract/import-report.ts';
-import type { ImportReply, ImportReport } from '../../contract/import-report.ts';
+import { EMPTY_REPORT, EXISTING } from '../../contract/sheet-routes.ts';
+import type { ImportReply, ImportReport } from '../../contract/sheet-routes.ts';
 import { kitRoom } from '../../contract/kit-room.ts';
 import { backgroundContext } from '../../http/background-context.ts';
 import type { Context } from '../../http/context.ts';

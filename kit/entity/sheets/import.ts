@@ -1,6 +1,6 @@
 // An import: all rows of a sheet or none, each through the entity's own rules; a dry run changes nothing.
 import { availableParallelism } from 'node:os';
-import type { ImportReport } from '../../contract/import-report.ts';
+import type { ImportReport } from '../../contract/sheet-routes.ts';
 import type { Context } from '../../http/context.ts';
 import type { JobHandle } from '../../jobs/job.ts';
 import { rowPlanner } from './plan-rows.ts';

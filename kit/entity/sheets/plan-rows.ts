@@ -1,6 +1,6 @@
 // What an import would do with each row of a sheet, found out without writing anything.
 import { setImmediate } from 'node:timers/promises';
-import type { EXISTING } from '../../contract/import-report.ts';
+import type { EXISTING } from '../../contract/sheet-routes.ts';
 import { parse } from '../../contract/faults.ts';
 import type { FieldFault } from '../../contract/faults.ts';
 import { hiddenFrom } from '../../contract/private.ts';

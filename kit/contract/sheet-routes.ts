@@ -1,5 +1,9 @@
-// What an import tells, and what it makes of rows that are there already.
+// The sheets of an entity: their routes, what an import tells, and what it makes of rows that are there already.
 import { z } from 'zod';
+import { exportRoute } from './list-query.ts';
+import type { QuerySchema } from './list-query.ts';
+import { route } from './route.ts';
+import type { Access } from './route.ts';
 
 /**
  * What an import makes of rows that are there already: they stay as they are, become as the sheet says, or (where nobody
@@ -52,5 +56,34 @@ export const EMPTY_REPORT: ImportReport = {
 };
 
 /** Who doesn't say what becomes of rows that are there already is told of rows and faults alone (WIRE). */
-export const importReply = z.union([importReport, z.object(importCounts)]);
+const importReply = z.union([importReport, z.object(importCounts)]);
 export type ImportReply = z.output<typeof importReply>;
+
+/** Out by the list's filter, and in by a workbook of the same columns. */
+export const sheetRoutes = (
+  thing: string,
+  may: Record<'export' | 'import', Access>,
+  query: QuerySchema,
+) => ({
+  export: exportRoute(thing, may.export, query),
+  template: route({
+    method: 'GET',
+    path: `/mgr/${thing}/template`,
+    access: may.import,
+    raw: 'file',
+  }),
+  import: route({
+    method: 'POST',
+    path: `/mgr/${thing}/import`,
+    access: may.import,
+    upload: 10 * 1024 * 1024,
+    ownTransactions: true,
+    input: z.strictObject({
+      dry_run: z.stringbool().optional(),
+      existing: z.enum(EXISTING, { error: 'choice' }).default('refuse'),
+      /** Replies after a moment at the latest; what is then still under way is a job. */
+      background: z.stringbool().optional(),
+    }),
+    reply: importReply,
+  }),
+});
