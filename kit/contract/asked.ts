@@ -1,4 +1,4 @@
-// What is asked for rather than kept: a text to look for, and numbers as a query or a form spells them.
+// What is asked for rather than kept: a text to look for, numbers as a query or a form spells them, ids in a path.
 import { z } from 'zod';
 import { id, integer, text } from './fields.ts';
 import { MOST_INTEGER } from './reach.ts';

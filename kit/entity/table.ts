@@ -1,7 +1,6 @@
 // How an entity lies in the database: the tables it is read from and the column behind each field of a row.
 import { z } from 'zod';
 import type { RowOf } from '../contract/entity.ts';
-import type { Owner } from '../contract/entity-fields.ts';
 import { holdsId } from '../contract/fields.ts';
 import type { ErrorKind } from '../contract/room.ts';
 

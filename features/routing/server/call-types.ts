@@ -3,18 +3,8 @@ import { sql } from 'kysely';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { serveThing } from '#features/platform.ts';
 import type { Ctx } from '#features/platform.ts';
-import { SETTING_NAMES, callRule, routing } from '../contract.ts';
+import { callRule, routing } from '../contract.ts';
 import { named } from './chains.ts';
-
-const columns = [
-  'org_id',
-  'call_type',
-  'event',
-  'for_priority',
-  ...SETTING_NAMES,
-  'created_at',
-] as const;
-type Column = (typeof columns)[number];
 
 /** An order that the organisation can follow: its own, one of those above it, or shipped. */
 async function checkChain(
