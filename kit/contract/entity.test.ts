@@ -20,6 +20,9 @@ const thing = entity({
     bed_id: once(optional(reference('bed'))),
     role_id: optional(reference('role')),
     role_name: shown(maybe(z.string())),
+    /** No reference: it stands in a sheet as it is. */
+    serial_id: shown(z.string()),
+    serial_name: shown(z.string()),
     from_at: filled(moment()),
     org_id: owned(),
   },
@@ -44,7 +47,10 @@ test('a default fills what is made, never what is changed', () => {
 test('a field stands where it is set and where it is shown, each said once', () => {
   const both = ['name', 'sex', 'note', 'title', 'mobile', 'role_id', 'from_at', 'org_id'];
   const sorted = (...names: string[]) => [...both, ...names].sort();
-  assert.deepEqual(namesOf(thing.row).sort(), sorted('bed_id', 'role_name', 'id', 'version'));
+  assert.deepEqual(
+    namesOf(thing.row).sort(),
+    sorted('bed_id', 'role_name', 'serial_id', 'serial_name', 'id', 'version'),
+  );
   assert.deepEqual(namesOf(thing.draft).sort(), sorted('password', 'bed_id'));
   assert.deepEqual(namesOf(thing.change).sort(), sorted('password', 'version'));
   assert.deepEqual(thing.onlyNew, ['bed_id']);

@@ -131,7 +131,7 @@ export function entity<const F extends Fields>(shape: EntityShape<F>) {
     sheets: sheetRoutes(thing, may, query),
     owner: ownerOf(fields),
     onlyNew: onceNames(fields),
-    shown: { ...namesBeside(Object.keys(shapes.row)), ...shape.named },
+    shown: { ...namesBeside(shapes.row), ...shape.named },
     private: keepPrivate(thing, personalNames(fields), shape.personal),
   };
 }

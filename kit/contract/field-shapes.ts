@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { partsOf } from './entity-fields.ts';
 import type { DraftPart, Fields, OncePart, Owner, RowPart } from './entity-fields.ts';
+import { holdsId } from './fields.ts';
 
 /** A draft's schema as a change has it: a default is for what is made. */
 type Changed<S> = S extends z.ZodDefault<infer Inner> ? Inner : S;
@@ -71,10 +72,10 @@ export const ownerOf = <F extends Fields>(fields: F) =>
   (fields['org_id'] as { owner?: Owner } | undefined)?.owner as OwnerOf<F>;
 
 /** The field that names a reference, by the reference's: `role_name` beside `role_id`. */
-export const namesBeside = (fields: readonly string[]): Record<string, string> =>
+export const namesBeside = (row: Readonly<Record<string, z.ZodType>>): Record<string, string> =>
   Object.fromEntries(
-    fields.flatMap((field) => {
+    Object.entries(row).flatMap(([field, schema]) => {
       const beside = field.replace(/_id$/, '_name');
-      return beside !== field && fields.includes(beside) ? [[field, beside]] : [];
+      return beside !== field && beside in row && holdsId(schema) ? [[field, beside]] : [];
     }),
   );

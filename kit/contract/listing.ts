@@ -61,6 +61,6 @@ export function listing<Row extends Shape, More extends Shape = Record<never, ne
     query,
     routes,
     sheets: { export: exportRoute(thing, exportBy, query) },
-    shown: namesBeside(Object.keys(shape.row)),
+    shown: namesBeside(shape.row),
   };
 }
