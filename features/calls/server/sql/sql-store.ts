@@ -20,16 +20,30 @@ import { keepReplies, mark, writeAll } from './write.ts';
 import { asOne } from './as-one.ts';
 
 /** What works on several calls asks for at the same time, as one statement each. */
-const together = (tx: Kysely<Database>, scope: Scope) => ({
-  readCaller: asOne((presses: readonly Press[]) => readCallers(tx, presses)),
-  findShowing: asOne((asked: readonly ShowingAsked[]) => findAllShowing(tx, asked)),
-  findReached: asOne((asked: readonly ReachAsked[]) => findAllReached(tx, asked)),
-  lockCall: asOne((wanted: readonly Wanted[]) => lockCalls(tx, scope, wanted)),
-  write: asOne(async (writings: readonly Writing[]) => {
-    await writeAll(tx, writings);
-    return writings.map(() => undefined);
-  }),
-});
+function together(tx: Kysely<Database>, scope: Scope) {
+  /** Calls in hand of which everything had arrived: nobody else tells anybody of them before this transaction ends. */
+  const arrived = new Set<string>();
+  return {
+    readCaller: asOne((presses: readonly Press[]) => readCallers(tx, presses)),
+    findShowing: asOne((asked: readonly ShowingAsked[]) => findAllShowing(tx, asked)),
+    findReached: asOne((asked: readonly ReachAsked[]) => findAllReached(tx, asked)),
+    lockCall: asOne(async (wanted: readonly Wanted[]) => {
+      const locked = await lockCalls(tx, scope, wanted);
+      return locked.map((one) => {
+        if (!one) return undefined;
+        const { open, ...call } = one;
+        if (!open) arrived.add(call.record.id);
+        return call;
+      });
+    }),
+    write: asOne(async (writings: readonly Writing[]) => {
+      await writeAll(tx, writings, (call) => !arrived.has(call));
+      for (const { record, deliveries } of writings)
+        if (deliveries.length > 0) arrived.delete(record.id);
+      return writings.map(() => undefined);
+    }),
+  };
+}
 
 /** Calls within a transaction that is open already, say a person's request. */
 export function callsIn(tx: Kysely<Database>, scope: Scope): CallTransaction {
