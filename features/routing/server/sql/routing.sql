@@ -109,6 +109,7 @@ begin
     into followed from chain c where c.id = chain_for(line, call_type, event, named);
   return jsonb_build_object('text', null, 'priority', priority) || settings || jsonb_build_object(
     'chain', followed,
+    'hides_residents', coalesce((parameters ->> 'name_hiding_door_residents')::boolean, true),
     'auto_accept', coalesce((parameters ->> 'auto_accept')::boolean, false),
     'unattended_call', coalesce((parameters ->> 'unattended_call')::boolean, true),
     'event_forwarding', coalesce((parameters ->> 'event_forwarding')::boolean, false));
