@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { KEPT } from '#kit/db/named-statements.ts';
 import type { Database } from '#features/database.ts';
+import { RULES_CHANGED } from '#features/routing/server/index.ts';
+import type { RememberedRules } from '#features/routing/server/index.ts';
 import { keysFor } from '../keys.ts';
+import type { CallRules } from '../rules.ts';
 import { priorityOf } from '../rules.ts';
 import type { Caller, Press } from '../store.ts';
 
@@ -25,11 +28,43 @@ function pressesAsRows(presses: readonly Press[]) {
     keys jsonb, priority integer, message text, plain boolean)) with ordinality as p(org, device, type, event, x, y, keys, priority, message, plain, place)`;
 }
 
-type Row = Caller & { asked: number };
+interface Row extends Omit<Caller, 'rules'> {
+  asked: number;
+  ruled: boolean;
+  ruled_type: string;
+  ruled_priority: number;
+  test_device: boolean;
+  rules_changed: string | null;
+}
+
+/** A test troubles nobody around the ward; that it failed is told to the organisation above in any case. */
+function asTested(rules: CallRules, { key_code, test_device }: Row): CallRules {
+  if (key_code === 'TEST')
+    return { ...rules, unattended_call: false, event_forwarding: false, auto_accept: false };
+  return test_device ? { ...rules, event_forwarding: true } : rules;
+}
+
+async function rulesOf(
+  tx: Kysely<Database>,
+  remembered: RememberedRules,
+  presses: readonly Press[],
+  rows: readonly Row[],
+): Promise<Map<Row, CallRules>> {
+  const ruled = rows.filter((row) => row.ruled);
+  const asked = ruled.map((row) => ({
+    org_id: presses[row.asked - 1]?.org ?? '',
+    call_type: row.ruled_type,
+    event: row.key_code,
+    priority: row.ruled_priority,
+  }));
+  const found = await remembered.find(tx, asked, ruled[0]?.rules_changed ?? null);
+  return new Map(ruled.map((row, at) => [row, asTested(found[at] as CallRules, row)]));
+}
 
 /** Each in the place of its press; undefined where its organisation has no such device. */
 export async function readCallers(
   tx: Kysely<Database>,
+  remembered: RememberedRules,
   presses: readonly Press[],
 ): Promise<(Caller | undefined)[]> {
   const { rows } = await sql<Row>`${KEPT}
@@ -38,12 +73,10 @@ export async function readCallers(
       key.code as key_code, e.name as event_name, e.shared as event_shared, e.call_type, e.priority,
       d.test or key.code = 'TEST' or key.code not like 'CODE%' and exists (
         select from test_mode m where m.department_id = s.department_id and m.until > now()) as test, said.reply as said, open.call_id as open_id,
-      -- Only a press that makes a call needs them.
-      case when said.reply is null and open.call_id is null and d.enabled and not p.plain then
-        call_rules(d.org_id, coalesce(e.call_type, p.type), key.code, coalesce(e.priority, p.priority))
-          -- A test troubles nobody around the ward; that it failed is told to the organisation above in any case.
-          || case when key.code = 'TEST' then '{"unattended_call": false, "event_forwarding": false, "auto_accept": false}'
-            when d.test then '{"event_forwarding": true}' else '{}' end::jsonb end as rules
+      -- Only a press that makes a call needs rules.
+      said.reply is null and open.call_id is null and d.enabled and not p.plain as ruled,
+      coalesce(e.call_type, p.type) as ruled_type, coalesce(e.priority, p.priority) as ruled_priority, d.test as test_device,
+      ${RULES_CHANGED} as rules_changed
     from ${pressesAsRows(presses)}
     cross join lateral (select * from device where id = p.device and org_id = p.org offset 0) d
     cross join lateral (select coalesce(p.event, case when p.x is not null then button_key_at(d.org_id, d.type, p.x, p.y) end, p.keys ->> d.type, p.type) as code
@@ -65,8 +98,12 @@ export async function readCallers(
     left join lateral (select call_id from call_open where device_id = d.id and type = coalesce(e.call_type, p.type) and event = key.code offset 0) open on true`.execute(
     tx,
   );
+  const rules = await rulesOf(tx, remembered, presses, rows);
   const found = new Map(rows.map((row) => [row.asked, row]));
-  return presses.map((_, at) => found.get(at + 1));
+  return presses.map((_, at) => {
+    const row = found.get(at + 1);
+    return row && { ...row, rules: rules.get(row) ?? null };
+  });
 }
 
 export async function findNewest(
