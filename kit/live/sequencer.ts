@@ -48,18 +48,20 @@ interface Options<Schema> {
   onError: (error: Error) => void;
 }
 
-/** Numbers some of what waits and tells the other processes; how many. */
-async function numberEvents<Schema>(db: Kysely<Schema>, self: string): Promise<number> {
+/** Numbers some of what waits, tells the other processes, and gives it in its order. */
+async function numberEvents<Schema>(db: Kysely<Schema>, self: string): Promise<LiveEvent[]> {
   return inScope(db, 'all', async (tx) => {
     // Sent together, and done in this order.
-    const locked = sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx);
-    const numbered = sql`
+    const locked = sql`${KEPT} select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx);
+    const numbered = sql<LiveEvent>`${KEPT}
       with waiting as (select id from live_event where seq is null order by id limit ${BATCH} for update),
-      numbered as (select id, nextval('live_event_seq') as seq from (select id from waiting order by id) ordered)
-      update live_event e set seq = n.seq from numbered n where e.id = n.id`.execute(tx);
-    const told = sql`select pg_notify(${LIVE_CHANNEL}, ${self})`.execute(tx);
+      numbered as (select id, nextval('live_event_seq') as seq from (select id from waiting order by id) ordered),
+      written as (update live_event e set seq = n.seq from numbered n where e.id = n.id
+        returning e.seq, e.org_id, e.type, e.access, e.data, e.at)
+      select * from written order by seq`.execute(tx);
+    const told = sql`${KEPT} select pg_notify(${LIVE_CHANNEL}, ${self})`.execute(tx);
     await together<unknown>([locked, numbered, told]);
-    return Number((await numbered).numAffectedRows);
+    return (await numbered).rows;
   });
 }
 
@@ -112,20 +114,39 @@ export async function startLive<Schema>({
   let position = await edge('max');
   let running: Promise<void> | null = null;
   let again = false;
+  let announced = false;
   let stopped = false;
 
-  async function turn(): Promise<void> {
-    const behind = await isBehind(db, position);
-    if (!behind.waiting && !behind.numbered) return;
-    while (behind.waiting && (await numberEvents(db, self)) === BATCH);
+  function give(events: readonly LiveEvent[]): void {
+    for (const event of events) {
+      position = event.seq;
+      for (const listener of listeners.keys()) listener(event);
+    }
+  }
+  /** What this process numbered itself needs no reading, unless others numbered something before it. */
+  async function numberAll(): Promise<void> {
     for (;;) {
-      const events = await readAfter(position, 'all', BATCH);
-      for (const event of events) {
-        position = event.seq;
-        for (const listener of listeners.keys()) listener(event);
-      }
+      const events = await numberEvents(db, self);
+      if (events[0] && events[0].seq !== position + 1) await readAll();
+      else give(events);
       if (events.length < BATCH) return;
     }
+  }
+  async function readAll(): Promise<void> {
+    for (;;) {
+      const events = await readAfter(position, 'all', BATCH);
+      give(events);
+      if (events.length < BATCH) return;
+    }
+  }
+  async function turn(): Promise<void> {
+    if (announced) {
+      announced = false;
+      return numberAll();
+    }
+    const behind = await isBehind(db, position);
+    if (behind.waiting) await numberAll();
+    if (behind.numbered) await readAll();
   }
   function wake(): void {
     if (stopped) return;
@@ -147,6 +168,11 @@ export async function startLive<Schema>({
         }, GATHER_MS);
       });
   }
+  /** Of what this process has committed there is something to number: nobody needs to be asked. */
+  function wakeToNumber(): void {
+    announced = true;
+    wake();
+  }
 
   const stopHearing = await hearChannel({
     pool,
@@ -155,7 +181,7 @@ export async function startLive<Schema>({
     onBegin: wake,
     onError,
   });
-  const stopEar = hearAnnouncements(wake);
+  const stopEar = hearAnnouncements(wakeToNumber);
   const timer = setInterval(wake, LOOK_EVERY_MS);
   wake();
   return {
@@ -164,7 +190,7 @@ export async function startLive<Schema>({
       return () => listeners.delete(listener);
     },
     readAfter,
-    wake,
+    wake: wakeToNumber,
     get position() {
       return position;
     },
