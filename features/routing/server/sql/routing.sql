@@ -116,7 +116,7 @@ begin
 end $$;
 
 -- Rules that were resolved before no longer hold, from this transaction's commit on.
-create or replace function note_rules_change() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function note_rules_change() returns trigger language plpgsql as $$
 begin
   insert into rules_change (changed) values (pg_current_xact_id()) on conflict do nothing;
   return null;
