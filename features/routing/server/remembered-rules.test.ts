@@ -15,9 +15,9 @@ const remembered = new RememberedRules();
 /** As a press does: whether they hold and what they are in one transaction. */
 const find = () =>
   inScope(db, 'all', async (tx) => {
-    const { rows } = await sql<{ changed: string | null }>`select ${RULES_CHANGED} as changed`.execute(
-      tx,
-    );
+    const { rows } = await sql<{
+      changed: string | null;
+    }>`select ${RULES_CHANGED} as changed`.execute(tx);
     const asked = { org_id, call_type: 'SOS', event: 'SOS', priority: 1 };
     const [rules] = await remembered.find(tx, [asked], rows[0]?.changed ?? null);
     assert.ok(rules);
