@@ -3,21 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { together } from '../db/attempt-all.ts';
 import { hearChannel } from '../db/hear-channel.ts';
 import { KEPT } from '../db/named-statements.ts';
 import { inScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import { LIVE_CHANNEL, hearAnnouncements } from './announce.ts';
+import { BATCH, isBehind, numberEvents } from './number-events.ts';
+import type { LiveEvent } from './number-events.ts';
 
-export interface LiveEvent {
-  seq: number;
-  org_id: string;
-  type: string;
-  access: string;
-  data: object;
-  at: string;
-}
+export type { LiveEvent } from './number-events.ts';
 
 export interface LiveStream {
   /** Calls back for every event from now on, in order, and once if the stream is about to stop. The returned function ends it. */
@@ -35,8 +29,6 @@ export interface LiveStream {
   stop(): Promise<void>;
 }
 
-const BATCH = 500;
-const NUMBERING_LOCK = 4_120_118;
 /** Notices can be lost with a connection; a look now and then makes up for it. */
 const LOOK_EVERY_MS = 1000;
 /** What comes within this after a look is looked for together. */
@@ -46,40 +38,6 @@ interface Options<Schema> {
   db: Kysely<Schema>;
   pool: pg.Pool;
   onError: (error: Error) => void;
-}
-
-/** Numbers some of what waits, tells the other processes, and gives it in its order. */
-async function numberEvents<Schema>(db: Kysely<Schema>, self: string): Promise<LiveEvent[]> {
-  return inScope(db, 'all', async (tx) => {
-    // Sent together, and done in this order.
-    const locked = sql`${KEPT} select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx);
-    const numbered = sql<LiveEvent>`${KEPT}
-      with waiting as (select id from live_event where seq is null order by id limit ${BATCH} for update),
-      numbered as (select id, nextval('live_event_seq') as seq from (select id from waiting order by id) ordered),
-      written as (update live_event e set seq = n.seq from numbered n where e.id = n.id
-        returning e.seq, e.org_id, e.type, e.access, e.data, e.at)
-      select * from written order by seq`.execute(tx);
-    const told = sql`${KEPT} select pg_notify(${LIVE_CHANNEL}, ${self})`.execute(tx);
-    await together<unknown>([locked, numbered, told]);
-    return (await numbered).rows;
-  });
-}
-
-/** Whether events wait for a number, or have got one after this. */
-async function isBehind<Schema>(
-  db: Kysely<Schema>,
-  position: number,
-): Promise<{ waiting: boolean; numbered: boolean }> {
-  const { rows } = await inScope(
-    db,
-    'all',
-    (tx) =>
-      sql<{ waiting: boolean; numbered: boolean }>`${KEPT}
-        select exists (select from live_event where seq is null) as waiting,
-          exists (select from live_event where seq > ${position}) as numbered`.execute(tx),
-    { readOnly: true },
-  );
-  return rows[0] ?? { waiting: false, numbered: false };
 }
 
 /** Starts numbering and reading; listeners get each event once and in order, also after a lost connection. */
