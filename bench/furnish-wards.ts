@@ -23,8 +23,8 @@ export interface Wards {
 }
 
 const AT_ONCE = 4;
-/** Calls that an earlier bench left open would be joined. */
-const CLEAR = `truncate call, call_step, call_delivery, call_timer, call_open, call_mark, device_message, live_event`;
+/** Calls that an earlier bench left open would be joined. First what the counting of months takes first: they would wait for each other. */
+const CLEAR = `truncate call_mark, call, call_step, call_delivery, call_timer, call_open, device_message, live_event`;
 
 async function chooseFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -876,6 +876,10 @@ export interface RoleRow {
   updated_at: Generated<string>;
 }
 
+export interface RulesChangeRow {
+  changed: string;
+}
+
 export interface ScreenTipRow {
   id: Generated<string>;
   org_id: string;
@@ -1197,6 +1201,7 @@ export interface Database {
   resident: ResidentRow;
   resident_nursing: ResidentNursingRow;
   role: RoleRow;
+  rules_change: RulesChangeRow;
   screen_tip: ScreenTipRow;
   sealed_once: SealedOnceRow;
   session: SessionRow;

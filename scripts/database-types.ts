@@ -35,6 +35,7 @@ const BASES: Record<string, string> = {
   bool: 'boolean',
   jsonb: 'unknown',
   bytea: 'Buffer',
+  xid8: 'string',
 };
 
 function typeOf(column: Column): string {

@@ -47,4 +47,6 @@ export interface CallRules {
   auto_accept: boolean;
   unattended_call: boolean;
   event_forwarding: boolean;
+  /** Names of residents are not shown on door units, which hang in the corridor. */
+  hides_residents: boolean;
 }

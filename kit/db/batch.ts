@@ -4,6 +4,8 @@ export interface Batch<Item> {
   add(item: Item): Promise<void>;
   /** Works through what waits, and what is being worked on. */
   drain(): Promise<void>;
+  /** Begins at once with what waits, and resolves when that is worked through, however that ended. */
+  flush(): Promise<void>;
 }
 
 interface Options<Item> {
@@ -31,6 +33,8 @@ export function makeBatch<Item>({
   const waiting: { item: Item; resolve: () => void; reject: (error: unknown) => void }[] = [];
   let callOff: (() => void) | null = null;
   let running: Promise<void> | null = null;
+  /** Of those that were added the last: all before it are worked through before it is. */
+  let last: Promise<void> = Promise.resolve();
 
   async function turn(): Promise<void> {
     while (waiting.length > 0) {
@@ -56,11 +60,17 @@ export function makeBatch<Item>({
     else callOff ??= clock.after(waitMs, begin);
   }
   return {
-    add: (item) =>
-      new Promise((resolve, reject) => {
+    add(item) {
+      last = new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject });
         schedule();
-      }),
+      });
+      return last;
+    },
+    async flush() {
+      if (waiting.length > 0) begin();
+      await last.catch(() => undefined);
+    },
     async drain() {
       while (waiting.length > 0 || running) {
         begin();

@@ -1,6 +1,7 @@
 import { callbackify } from 'node:util';
 import type { AedesOptions, AedesPublishPacket, PublishPacket, Subscription } from 'aedes';
 import type { Admission } from './admission.ts';
+import { isConfirmation } from './bus.ts';
 import type { BusHooks, DeviceMessage, RefusalDetail, RefusalReason } from './bus.ts';
 import type { Connection, Connections } from './connections.ts';
 import { DeviceQueue } from './device-queue.ts';
@@ -84,10 +85,11 @@ export class BrokerGuard {
     this.#tally.pending++;
     let taken = true as boolean;
     try {
-      await this.queue.run(message.device, async () => {
+      const deliver = async () => {
         taken = !this.#closed;
         if (taken) await this.#deliver(message, packet);
-      });
+      };
+      await this.queue.run(message.device, deliver, { beside: isConfirmation(message) });
     } catch (error) {
       this.#tally.refuse('handler_failed', { device: message.device, topic: packet.topic, error });
       throw new UntakenMessage('the message was not taken', { cause: error });

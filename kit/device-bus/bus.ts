@@ -14,6 +14,13 @@ export interface DeviceMessage {
   readonly retained: boolean;
 }
 
+/**
+ * Whether the message confirms another. What it confirms is named in it, so that a host to which much is told at once may
+ * confirm all of it at once: one after another, each behind a commit, it would be told again of what it has confirmed.
+ */
+export const isConfirmation = ({ channel }: Pick<DeviceMessage, 'channel'>): boolean =>
+  channel === 'ack';
+
 /** Why something was refused; each has a counter. */
 export type RefusalReason =
   | EnvelopeFault
@@ -57,7 +64,8 @@ export interface BusHooks {
     remote: { address: string },
   ): Promise<{ org: string; gateway?: boolean } | null>;
   /**
-   * Takes one message; messages of one device come one after another, in order.
+   * Takes one message; messages of one device come one after another, in order, confirmations that follow one another at
+   * the same time.
    * The acknowledgement of QoS 1 waits for it. A rejection withholds it and ends the connection, so that the device
    * comes back and repeats: reject only for that. At least once: the same message can come again.
    */

@@ -1,21 +1,34 @@
-/** Runs the jobs of one key one after another and those of different keys side by side; memory is held only by keys with work. */
+interface Tail {
+  /** The end of the last job that ran alone; undefined where there was none. */
+  alone: Promise<void> | undefined;
+  /** The end of everything so far. */
+  all: Promise<void>;
+}
+
+/**
+ * Runs the jobs of one key one after another and those of different keys side by side; memory is held only by keys with work.
+ * Jobs that are `beside` run at the same time as one another, begun in their order, and keep their place among the others.
+ */
 export class DeviceQueue {
-  readonly #tails = new Map<string, Promise<void>>();
+  readonly #tails = new Map<string, Tail>();
 
   /** Resolves or rejects as the job does; a failed job does not stop the next one. */
-  run(key: string, job: () => Promise<void>): Promise<void> {
+  run(key: string, job: () => Promise<void>, { beside = false } = {}): Promise<void> {
     const tail = this.#tails.get(key);
-    const done = tail === undefined ? started(job) : tail.then(job);
-    const settled: Promise<void> = done.then(nothing, nothing).then(() => {
-      if (this.#tails.get(key) === settled) this.#tails.delete(key);
+    const before = beside ? tail?.alone : tail?.all;
+    const done = before === undefined ? started(job) : before.then(job);
+    const settled = done.then(nothing, nothing);
+    const ended = beside ? Promise.all([tail?.all, settled]).then(nothing) : settled;
+    const all: Promise<void> = ended.then(() => {
+      if (this.#tails.get(key)?.all === all) this.#tails.delete(key);
     });
-    this.#tails.set(key, settled);
+    this.#tails.set(key, { alone: beside ? tail?.alone : all, all });
     return done;
   }
 
   /** Resolves once no job is left. */
   async idle(): Promise<void> {
-    while (this.#tails.size > 0) await Promise.all(this.#tails.values());
+    while (this.#tails.size > 0) await Promise.all([...this.#tails.values()].map(({ all }) => all));
   }
 }
 

@@ -257,6 +257,28 @@ describe('embedded bus', { timeout: 20_000 }, () => {
     await bed.publishAsync('nc/v1/o1/bed1/up/call', sos, { qos: 1 });
   });
 
+  test('what a device confirms at once is worked on at once', async () => {
+    const host = await join1('host1');
+    const together = Promise.withResolvers<void>();
+    let inHand = 0;
+    hooks.take = () => {
+      inHand += 1;
+      if (inHand === 3) together.resolve();
+      return together.promise;
+    };
+    const confirm = (ref: string) =>
+      host.publishAsync(
+        'nc/v1/o1/host1/up/ack',
+        JSON.stringify({ v: 1, id: `a${ref}`, type: 'SOS', ref, data: { status: 'delivered' } }),
+        { qos: 1 },
+      );
+    await Promise.all(['m1', 'm2', 'm3'].map(confirm));
+    assert.deepEqual(
+      hooks.messages.map(({ envelope }) => envelope.ref),
+      ['m1', 'm2', 'm3'],
+    );
+  });
+
   test('a gateway speaks for its children, and they hear through it', async () => {
     const gateway = await join1('gw1');
     await gateway.subscribeAsync('nc/v1/o1/gw1/sub/+/down/#', { qos: 1 });

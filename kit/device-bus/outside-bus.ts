@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IPublishPacket, MqttClient } from 'mqtt';
 import { StartFailure } from '#kit/log/start-failure.ts';
+import { isConfirmation } from './bus.ts';
 import type {
   BusCounters,
   BusHooks,
@@ -211,9 +212,10 @@ class OutsideBus implements DeviceBus {
 
   async #deliver(message: DeviceMessage, topic: string, acknowledge: () => void): Promise<void> {
     this.#tally.pending++;
-    await this.#queue.run(message.device, async () => {
+    const hand = async () => {
       if (await this.#hand(message, topic)) acknowledge();
-    });
+    };
+    await this.#queue.run(message.device, hand, { beside: isConfirmation(message) });
     this.#tally.pending--;
     const next = this.#waiting;
     this.#waiting = undefined;

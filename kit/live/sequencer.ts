@@ -3,21 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { together } from '../db/attempt-all.ts';
 import { hearChannel } from '../db/hear-channel.ts';
 import { KEPT } from '../db/named-statements.ts';
 import { inScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import { LIVE_CHANNEL, hearAnnouncements } from './announce.ts';
+import { BATCH, isBehind, numberEvents } from './number-events.ts';
+import type { LiveEvent } from './number-events.ts';
 
-export interface LiveEvent {
-  seq: number;
-  org_id: string;
-  type: string;
-  access: string;
-  data: object;
-  at: string;
-}
+export type { LiveEvent } from './number-events.ts';
 
 export interface LiveStream {
   /** Calls back for every event from now on, in order, and once if the stream is about to stop. The returned function ends it. */
@@ -35,8 +29,6 @@ export interface LiveStream {
   stop(): Promise<void>;
 }
 
-const BATCH = 500;
-const NUMBERING_LOCK = 4_120_118;
 /** Notices can be lost with a connection; a look now and then makes up for it. */
 const LOOK_EVERY_MS = 1000;
 /** What comes within this after a look is looked for together. */
@@ -46,38 +38,6 @@ interface Options<Schema> {
   db: Kysely<Schema>;
   pool: pg.Pool;
   onError: (error: Error) => void;
-}
-
-/** Numbers some of what waits and tells the other processes; how many. */
-async function numberEvents<Schema>(db: Kysely<Schema>, self: string): Promise<number> {
-  return inScope(db, 'all', async (tx) => {
-    // Sent together, and done in this order.
-    const locked = sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx);
-    const numbered = sql`
-      with waiting as (select id from live_event where seq is null order by id limit ${BATCH} for update),
-      numbered as (select id, nextval('live_event_seq') as seq from (select id from waiting order by id) ordered)
-      update live_event e set seq = n.seq from numbered n where e.id = n.id`.execute(tx);
-    const told = sql`select pg_notify(${LIVE_CHANNEL}, ${self})`.execute(tx);
-    await together<unknown>([locked, numbered, told]);
-    return Number((await numbered).numAffectedRows);
-  });
-}
-
-/** Whether events wait for a number, or have got one after this. */
-async function isBehind<Schema>(
-  db: Kysely<Schema>,
-  position: number,
-): Promise<{ waiting: boolean; numbered: boolean }> {
-  const { rows } = await inScope(
-    db,
-    'all',
-    (tx) =>
-      sql<{ waiting: boolean; numbered: boolean }>`${KEPT}
-        select exists (select from live_event where seq is null) as waiting,
-          exists (select from live_event where seq > ${position}) as numbered`.execute(tx),
-    { readOnly: true },
-  );
-  return rows[0] ?? { waiting: false, numbered: false };
 }
 
 /** Starts numbering and reading; listeners get each event once and in order, also after a lost connection. */
@@ -112,20 +72,39 @@ export async function startLive<Schema>({
   let position = await edge('max');
   let running: Promise<void> | null = null;
   let again = false;
+  let announced = false;
   let stopped = false;
 
-  async function turn(): Promise<void> {
-    const behind = await isBehind(db, position);
-    if (!behind.waiting && !behind.numbered) return;
-    while (behind.waiting && (await numberEvents(db, self)) === BATCH);
+  function give(events: readonly LiveEvent[]): void {
+    for (const event of events) {
+      position = event.seq;
+      for (const listener of listeners.keys()) listener(event);
+    }
+  }
+  /** What this process numbered itself needs no reading, unless others numbered something before it. */
+  async function numberAll(): Promise<void> {
     for (;;) {
-      const events = await readAfter(position, 'all', BATCH);
-      for (const event of events) {
-        position = event.seq;
-        for (const listener of listeners.keys()) listener(event);
-      }
+      const events = await numberEvents(db, self);
+      if (events[0] && events[0].seq !== position + 1) await readAll();
+      else give(events);
       if (events.length < BATCH) return;
     }
+  }
+  async function readAll(): Promise<void> {
+    for (;;) {
+      const events = await readAfter(position, 'all', BATCH);
+      give(events);
+      if (events.length < BATCH) return;
+    }
+  }
+  async function turn(): Promise<void> {
+    if (announced) {
+      announced = false;
+      return numberAll();
+    }
+    const behind = await isBehind(db, position);
+    if (behind.waiting) await numberAll();
+    if (behind.numbered) await readAll();
   }
   function wake(): void {
     if (stopped) return;
@@ -147,6 +126,11 @@ export async function startLive<Schema>({
         }, GATHER_MS);
       });
   }
+  /** Of what this process has committed there is something to number: nobody needs to be asked. */
+  function wakeToNumber(): void {
+    announced = true;
+    wake();
+  }
 
   const stopHearing = await hearChannel({
     pool,
@@ -155,7 +139,7 @@ export async function startLive<Schema>({
     onBegin: wake,
     onError,
   });
-  const stopEar = hearAnnouncements(wake);
+  const stopEar = hearAnnouncements(wakeToNumber);
   const timer = setInterval(wake, LOOK_EVERY_MS);
   wake();
   return {
@@ -164,7 +148,7 @@ export async function startLive<Schema>({
       return () => listeners.delete(listener);
     },
     readAfter,
-    wake,
+    wake: wakeToNumber,
     get position() {
       return position;
     },

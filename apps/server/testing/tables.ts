@@ -3,8 +3,8 @@ import type { World } from './world.ts';
 
 /**
  * Written by the server on its own, or with every request whatever comes of it: signs of life, the seal of the audit,
- * what was numbered for the live stream, sums of calls, counts of failures, jobs with what came of them, and the audit, which
- * tells of refusals too.
+ * what was numbered for the live stream, sums of calls, counts of failures, jobs with what came of them, that rules may have
+ * changed, and the audit, which tells of refusals too.
  */
 const OWN = new Set([
   'audit',
@@ -18,6 +18,7 @@ const OWN = new Set([
   'error_log_met',
   'installation',
   'job',
+  'rules_change',
   'call_mark',
   'call_sum',
   'call_sum_month',

@@ -10,6 +10,7 @@ export const UNPROTECTED: Readonly<Record<string, string>> = {
   nonce: 'values of signatures that were used, behind a session’s id',
   oidc_attempt: 'ways to a sign-in provider that were begun, before anyone is known',
   parameter_default: 'what holds where no organisation sets a parameter',
+  rules_change: 'numbers of transactions, and nothing of what they changed',
   schema_code: 'which functions and triggers stand; the product may not read it',
   sealed_once: 'values of sealed passwords that were used',
 };

@@ -21,7 +21,20 @@ export const systemClock: Clock = {
   },
 };
 
-export const systemIds: Ids = { message: () => ulid() };
+const drawn = new Uint8Array(4096);
+let used = drawn.length;
+
+/** Less than 1, from the system's own chance: drawn many at a time, since each draw costs more than the id that is made of it. */
+function draw(): number {
+  if (used === drawn.length) {
+    crypto.getRandomValues(drawn);
+    used = 0;
+  }
+  used += 1;
+  return (drawn[used - 1] ?? 0) / 256;
+}
+
+export const systemIds: Ids = { message: () => ulid(undefined, draw) };
 
 /** Runs it again and again with so many milliseconds between; the returned function ends that. */
 export function repeatEvery(clock: Clock, ms: number, run: () => void): () => void {

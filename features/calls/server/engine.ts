@@ -10,6 +10,7 @@ import type { EngineParts } from './engine-parts.ts';
 import { sortByWard, takeOutage } from './outage.ts';
 import type { Loss } from './outage.ts';
 import { startOutbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import { isReceiver } from './receivers.ts';
 import { readAck } from './said.ts';
 import type { Ack, WardLosses } from './store.ts';
@@ -66,7 +67,7 @@ export interface Engine {
 export function startEngine(parts: EngineParts): Engine {
   const { store, clock, ids, bus, live, log } = parts;
   const tools = makeTools(ids, bus);
-  const outbox = startOutbox(parts);
+  const taking = startTaking(parts, tools);
   const acks = makeBatch<Ack>({
     clock,
     work: async (items) => {
@@ -76,6 +77,11 @@ export function startEngine(parts: EngineParts): Engine {
     waitMs: ACKS_WAIT_MS,
     atMost: 500,
   });
+  const outbox: Outbox = startOutbox({
+    ...parts,
+    settled: () => acks.flush(),
+    isPressed: () => taking.waiting.presses + taking.waiting.ends > 0,
+  });
   const arrivals = new Arrivals(ARRIVAL_MS);
 
   function told({ record, deliveries }: Work): void {
@@ -84,7 +90,6 @@ export function startEngine(parts: EngineParts): Engine {
     live.wake();
   }
 
-  const taking = startTaking(parts, tools);
   const timers = startTimers(parts, tools, told);
 
   function answer({ org, device, via, envelope }: DeviceMessage, reply: object): void {

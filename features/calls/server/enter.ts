@@ -5,7 +5,7 @@ import type { Order } from './order-walk.ts';
 import { receiverKey } from './record.ts';
 import type { CallRecord, Receiver } from './record.ts';
 import { FORWARDED, rulesOf } from './rules.ts';
-import type { KeptRules } from './rules.ts';
+import type { CallRules } from './rules.ts';
 import type { CallTransaction, Found, StepRow } from './store.ts';
 import type { Tools } from './tools.ts';
 import type { CallPlace } from '../kinds.ts';
@@ -55,7 +55,7 @@ async function findHelp(
   tx: CallTransaction,
   tools: Tools,
   record: CallRecord,
-  rules: KeptRules,
+  rules: CallRules,
   found: readonly Found[],
 ): Promise<Found[]> {
   const attended = found.some(
@@ -64,7 +64,7 @@ async function findHelp(
   return attended || !rules.unattended_call ? [] : tx.findAround(record.org_id);
 }
 
-const forwards = (record: CallRecord, rules: KeptRules): boolean =>
+const forwards = (record: CallRecord, rules: CallRules): boolean =>
   rules.event_forwarding && FORWARDED.has(record.type);
 
 /** Who shows the call now, and whom the steps that it has come to reach; at the end of the order all of them. */

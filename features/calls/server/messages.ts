@@ -4,7 +4,7 @@ import type { DeviceAddress } from '#kit/device-bus/topics.ts';
 import { DOOR_TYPES, HOST_TYPES } from './receivers.ts';
 import type { CallRecord, Receiver } from './record.ts';
 import { isAcceptedAlone, isMutable, rulesOf } from './rules.ts';
-import type { KeptRules } from './rules.ts';
+import type { CallRules } from './rules.ts';
 import type { Delivery } from './store.ts';
 
 /** After this, in milliseconds, a queued message is of no use: it is sent anew as the call then stands. */
@@ -17,16 +17,16 @@ export const addressOf = ({ id, org, via }: Receiver): DeviceAddress =>
  * Whether the receiver may show the resident's name: a door unit hangs in the corridor, where the organisation decides;
  * a ward that is told because it stands around or above needs the place, not the name.
  */
-function showsName(receiver: Receiver, rules: KeptRules): boolean {
+function showsName(receiver: Receiver, rules: CallRules): boolean {
   const { why } = receiver;
   if (why === 'forwarded' || why === 'unattended') return false;
-  return !hangsInCorridor(receiver) || rules.hides_residents === false;
+  return !hangsInCorridor(receiver) || !rules.hides_residents;
 }
 
 const hangsInCorridor = ({ type }: Receiver): boolean =>
   DOOR_TYPES.includes(type) && !HOST_TYPES.includes(type);
 
-function textOf(call: CallRecord, rules: KeptRules): string {
+function textOf(call: CallRecord, rules: CallRules): string {
   const parts = [call.space_path ?? call.device_name, rules.text ?? call.event_name];
   return parts.filter((part) => part !== null).join(' ');
 }

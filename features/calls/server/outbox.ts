@@ -9,6 +9,8 @@ import type { Delivery, DueDelivery } from './store.ts';
 
 const LOOK_EVERY_MS = 1000;
 const MOST_AT_ONCE = 200;
+/** So many looks in a row give way to presses that wait. */
+const MOST_PASSED = 5;
 /** So many leave in one go, the ward's hosts among the first: between goes the caller gets its answer. */
 const SENT_AT_ONCE = 16;
 
@@ -38,9 +40,16 @@ const takeDue = ({ store }: EngineParts): Promise<DueDelivery[]> =>
     return due;
   });
 
+export interface OutboxParts extends EngineParts {
+  /** Resolves once what has been confirmed so far is written: none of that is sent again. */
+  settled: () => Promise<void>;
+  /** Whether presses wait: what is only sent again gives way to them. */
+  isPressed: () => boolean;
+}
+
 /** Starts the outbox with its repairing loop. */
-export function startOutbox(parts: EngineParts): Outbox {
-  const { store, clock, bus, log } = parts;
+export function startOutbox(parts: OutboxParts): Outbox {
+  const { store, clock, bus, log, settled, isPressed } = parts;
   const marks = new SentMarks({
     clock,
     write: (messages) => store.transact('all', (tx) => tx.markSent(messages)),
@@ -66,6 +75,7 @@ export function startOutbox(parts: EngineParts): Outbox {
 
   async function turn(): Promise<void> {
     for (;;) {
+      await settled();
       const due = await takeDue(parts);
       for (const delivery of due) if (delivery.there) void sendOne(delivery.record, delivery);
       if (due.length < MOST_AT_ONCE || stopped) return;
@@ -78,7 +88,11 @@ export function startOutbox(parts: EngineParts): Outbox {
         looking = null;
       }));
 
-  const stopLooking = repeatEvery(clock, LOOK_EVERY_MS, () => void look());
+  let passed = 0;
+  const stopLooking = repeatEvery(clock, LOOK_EVERY_MS, () => {
+    passed = isPressed() && passed < MOST_PASSED ? passed + 1 : 0;
+    if (passed === 0) void look();
+  });
   void look();
   return {
     send(record, deliveries) {

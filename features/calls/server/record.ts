@@ -3,7 +3,7 @@ import type { Call, CallPlace, CallState, CallType, ToldWhy } from '../contract.
 import { mayCancel } from './machine.ts';
 import type { CallFacts, Change, Party } from './machine.ts';
 import { isMutable, rulesOf } from './rules.ts';
-import type { KeptRules } from './rules.ts';
+import type { CallRules } from './rules.ts';
 
 type Derived =
   | 'answerable'
@@ -17,7 +17,7 @@ type Derived =
 export interface CallRecord extends Omit<Call, Derived | 'place'> {
   ended_by: string | null;
   /** What it follows; null in a call from before rules were kept. */
-  rules: KeptRules | null;
+  rules: CallRules | null;
   place: CallPlace | null;
 }
 
@@ -136,7 +136,7 @@ export function applyChange(
 const seconds = (from: string, to: string): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000));
 
-const withoutSteps = (rules: KeptRules | null): KeptRules | null =>
+const withoutSteps = (rules: CallRules | null): CallRules | null =>
   rules?.chain ? { ...rules, chain: { ...rules.chain, steps: [] } } : rules;
 
 /** The row as lists and the live stream show it. */

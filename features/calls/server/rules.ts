@@ -4,12 +4,6 @@ import type { CallType } from '../kinds.ts';
 
 export type { CallRules } from '#features/routing/contract.ts';
 
-/** The rules as they are kept with the call. */
-export interface KeptRules extends CallRules {
-  /** Names of residents are not shown on door units. */
-  hides_residents?: boolean;
-}
-
 const TARGET_S: Record<number, number> = { 1: 60, 2: 120, 3: 180, 4: 300, 5: 3600 };
 /** Technical calls wait for working hours, not for the next minute. */
 const REMIND_S: Record<number, number> = { 5: 1800 };
@@ -24,7 +18,7 @@ function endingOf(type: CallType): CallRules['ending'] {
 type Kind = { type: CallType; priority: number };
 
 /** The rules of a call whose own could not be had: the hosts and lamps of its ward show it and are reminded. */
-export function defaultRules({ type, priority }: Kind): KeptRules {
+export function defaultRules({ type, priority }: Kind): CallRules {
   return {
     priority,
     text: null,
@@ -45,7 +39,7 @@ export function defaultRules({ type, priority }: Kind): KeptRules {
 }
 
 /** The rules of a call. */
-export const rulesOf = (call: Kind & { rules?: KeptRules | null }): KeptRules =>
+export const rulesOf = (call: Kind & { rules?: CallRules | null }): CallRules =>
   call.rules ?? defaultRules(call);
 
 const PRIORITY: Partial<Record<CallType, number>> = { SOS: 1, REINFORCE: 2, DEVICE: 5, DATA: 5 };
@@ -69,5 +63,5 @@ export const FORWARDED: ReadonlySet<CallType> = new Set(['EVENT', 'DEVICE', 'DAT
 const SPOKEN: ReadonlySet<CallType> = new Set(['CALLBACK', 'PHONE', 'VOICE', 'VIDEO']);
 
 /** A device takes it without a key being pressed. */
-export const isAcceptedAlone = (type: CallType, rules: KeptRules): boolean =>
+export const isAcceptedAlone = (type: CallType, rules: CallRules): boolean =>
   rules.auto_accept && SPOKEN.has(type);

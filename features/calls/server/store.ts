@@ -6,7 +6,7 @@ import type { PlannedStep } from '#features/routing/contract.ts';
 import type { CallStep, CallType, DeliveryAction, TimerKind } from '../kinds.ts';
 import type { TimerChange } from './machine.ts';
 import type { CallRecord, Receiver } from './record.ts';
-import type { KeptRules } from './rules.ts';
+import type { CallRules } from './rules.ts';
 
 export interface Press {
   org: string;
@@ -87,7 +87,7 @@ export interface Caller {
   /** The server's own test device, a device's test of itself, or a ward in test mode; never a code call. */
   test: boolean;
   /** What the call that this press makes follows; null where it makes none. */
-  rules: KeptRules | null;
+  rules: CallRules | null;
   /** What the device was answered to this message before. */
   said: object | null;
   /** Its active call of the same kind. */

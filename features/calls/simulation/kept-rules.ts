@@ -1,6 +1,6 @@
 // What the simulated ward has set for its calls, as the routing room would give it.
 import { defaultRules } from '../server/rules.ts';
-import type { KeptRules } from '../server/rules.ts';
+import type { CallRules } from '../server/rules.ts';
 import type { CallType } from '../kinds.ts';
 import { kindOf } from './kinds-of-press.ts';
 
@@ -9,7 +9,7 @@ export function keptRules(
   type: CallType,
   event: string,
   priority: number,
-): KeptRules {
+): CallRules {
   const kind = kindOf(event);
   const rules = defaultRules({ type, priority });
   if (!kind) return rules;

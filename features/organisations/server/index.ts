@@ -124,7 +124,7 @@ export const organisationsRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
-    watchedBy: ['cover', 'statistics'],
+    watchedBy: ['cover', 'routing', 'statistics'],
     constraints: {
       organisation_admin: { error: organisations.errors.NOT_EMPTY },
       organisation_kind: { error: organisations.errors.KIND_MISMATCH, field: 'kind' },

@@ -19,7 +19,7 @@ export const parametersRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
-    watchedBy: ['led'],
+    watchedBy: ['led', 'routing'],
     listener: parameterListener,
   },
 );

@@ -10,6 +10,7 @@ import { listCallTypes, listChains } from './in-force.ts';
 import { findWarnings } from './warnings.ts';
 
 export { readRules } from './call-rules.ts';
+export { RULES_CHANGED, RememberedRules } from './remembered-rules.ts';
 export { findAllStepReceivers, findPeople, findStepReceivers, receiversOf } from './receivers.ts';
 export type { CallPlace, ReachedBy, ReachedOn, StepPerson, StepReceiver } from './receivers.ts';
 

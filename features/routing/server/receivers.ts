@@ -98,9 +98,8 @@ async function findAllPeople(
       with ordinality as w(org_id, department_id, space_id, device_id, steps, place)
     cross join lateral (
       select step, why, staff_id, staff_name, role_id, role_type, channel, number, id, org_id, type, alias, via, online
-      from step_people(w.org_id, w.department_id, w.space_id, w.device_id, w.steps, coalesce(${at}::timestamptz, now()), ${deviceKinds()}) offset 0) s`.execute(
-    tx,
-  );
+      from step_people(w.org_id, w.department_id, w.space_id, w.device_id, w.steps, coalesce(${at}::timestamptz, now()), ${deviceKinds()}) offset 0) s
+    order by w.place, s.step, s.online desc nulls last, s.staff_name, s.id`.execute(tx);
   return asked.map((_, place) =>
     rows.flatMap(({ asked: of, ...person }) => (of === place + 1 ? [person] : [])),
   );

@@ -5,7 +5,7 @@ import { keysFor } from '../keys.ts';
 import { DOOR_TYPES, HOST_TYPES } from '../receivers.ts';
 import type { CallRecord } from '../record.ts';
 import { defaultRules, priorityOf } from '../rules.ts';
-import type { KeptRules } from '../rules.ts';
+import type { CallRules } from '../rules.ts';
 import type { Arrival, Caller, Place, Press, Speaker } from '../store.ts';
 import type { CallType } from '../../kinds.ts';
 
@@ -62,7 +62,7 @@ export interface Ward {
   /** To which departments the calls of a space go too, now. */
   handovers: { from_space_id: string; to_org_id: string; to_space_id: string }[];
   /** What a press of the kind makes follows. */
-  rules(org: string, type: CallType, event: string, priority: number): KeptRules;
+  rules(org: string, type: CallType, event: string, priority: number): CallRules;
 }
 
 export const makeWard = (): Ward => ({
@@ -134,7 +134,7 @@ function findEvent(ward: Ward, device: WardDevice, codes: readonly string[]) {
 }
 
 export type FoundCaller = Omit<Caller, 'call_id' | 'at' | 'said' | 'open_id'> & {
-  rules: KeptRules;
+  rules: CallRules;
 };
 
 /** Who presses; undefined where the organisation has no such device. */

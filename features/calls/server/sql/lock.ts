@@ -16,7 +16,12 @@ export interface Wanted {
   speaking?: Speaking | undefined;
 }
 
-type Row = CallRecord & Omit<Locked, 'record' | 'at'> & { locked_at: string; asked: number };
+/** A call in hand, and whether something that was told of it has not arrived. */
+export interface LockedOpen extends Locked {
+  open: boolean;
+}
+
+type Row = CallRecord & Omit<LockedOpen, 'record' | 'at'> & { locked_at: string; asked: number };
 
 const TOLD = receiverJson(
   't',
@@ -31,15 +36,13 @@ export async function lockCalls(
   tx: Kysely<Database>,
   scope: Scope,
   wanted: readonly Wanted[],
-): Promise<(Locked | undefined)[]> {
+): Promise<(LockedOpen | undefined)[]> {
   const ids = wanted.map(({ id }) => id.toLowerCase());
   const column = (name: keyof Speaking) => wanted.map(({ speaking }) => speaking?.[name] ?? null);
   const sorted = ids.toSorted();
   const { rows } = await sql<Row>`${KEPT}
     select ${sql.raw(recordColumns('c'))}, s.place::int as asked, clock_timestamp() as locked_at,
-      coalesce((select jsonb_agg(${sql.raw(TOLD)} order by t.device_id, t.number) from (
-        select distinct on (x.device_id, x.number) x.* from call_delivery x where x.call_id = c.id
-        order by x.device_id, x.number, x.created_at desc, x.message_id desc) t), '[]') as told,
+      deliveries.told, deliveries.open,
       coalesce((select jsonb_agg(unnest) from space s, unnest(array[s.id, case s.kind when 'bed' then s.parent_id end])
         where s.id = c.space_id and s.kind in ('bed', 'room') and unnest is not null), '[]') as origin,
       (select reply from device_message m where m.device_id = s.device and m.message_id = s.message) as said,
@@ -48,6 +51,11 @@ export async function lockCalls(
     from call c
     join unnest(${ids}::uuid[], ${column('org')}::uuid[], ${column('device')}::uuid[], ${column('message')}::text[])
       with ordinality as s(id, org, device, message, place) on s.id = c.id
+    cross join lateral (
+      select coalesce(jsonb_agg(${sql.raw(TOLD)} order by t.device_id, t.number), '[]') as told,
+        coalesce(bool_or(t.state in ('waiting', 'sent')), false) as open
+      from (select distinct on (x.device_id, x.number) x.* from call_delivery x where x.call_id = c.id
+        order by x.device_id, x.number, x.created_at desc, x.message_id desc) t) deliveries
     left join lateral (select * from device d where d.id = s.device and d.org_id = s.org and d.enabled offset 0) a on true
     left join lateral (select * from staff where id = a.person_id offset 0) p on true
     left join lateral (select * from role where id = p.role_id offset 0) r on true
@@ -59,7 +67,7 @@ export async function lockCalls(
   return wanted.map((_, at) => {
     const row = found.get(at + 1);
     if (!row) return undefined;
-    const { locked_at, told, origin, said, speaker } = row;
-    return { record: toRecord(row), at: locked_at, told, origin, said, speaker };
+    const { locked_at, told, origin, said, speaker, open } = row;
+    return { record: toRecord(row), at: locked_at, told, origin, said, speaker, open };
   });
 }

@@ -8,17 +8,17 @@ create or replace function least_id_at(at timestamptz) returns uuid language sql
 
 create or replace function keep_call_open() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and (old.ended_at is null) = (new.ended_at is null) then return null; end if;
   if new.ended_at is null then
     insert into call_open (call_id, org_id, device_id, type, event)
     values (new.id, new.org_id, new.device_id, new.type, coalesce(new.event, ''));
-  else
+  elsif tg_op = 'UPDATE' then
     delete from call_open where call_id = new.id;
   end if;
   return null;
 end $$;
-create or replace trigger call_opened after insert on call for each row when (new.ended_at is null) execute function keep_call_open();
-create or replace trigger call_closed after update on call for each row
-  when ((old.ended_at is null) <> (new.ended_at is null)) execute function keep_call_open();
+create or replace trigger call_opened after insert on call for each row execute function keep_call_open();
+create or replace trigger call_closed after update on call for each row execute function keep_call_open();
 
 -- Makes the tables of the months from `since` to `until` that there are none of; gives their number. A month whose rows
 -- have begun to gather among the others stays there. The product may make no tables by itself; this runs as the owner.

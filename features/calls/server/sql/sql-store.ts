@@ -4,6 +4,7 @@ import { inScope } from '#kit/db/scope.ts';
 import type { Scope } from '#kit/db/scope.ts';
 import type { Database } from '#features/database.ts';
 import type { CallStore, CallTransaction, Press, Writing } from '../store.ts';
+import { RememberedRules } from '#features/routing/server/index.ts';
 import { confirm, findUnshown } from './acks.ts';
 import { findConcerning, lockOpen, writeArrival } from './arrivals.ts';
 import { attempt } from './attempt.ts';
@@ -20,20 +21,38 @@ import { keepReplies, mark, writeAll } from './write.ts';
 import { asOne } from './as-one.ts';
 
 /** What works on several calls asks for at the same time, as one statement each. */
-const together = (tx: Kysely<Database>, scope: Scope) => ({
-  readCaller: asOne((presses: readonly Press[]) => readCallers(tx, presses)),
-  findShowing: asOne((asked: readonly ShowingAsked[]) => findAllShowing(tx, asked)),
-  findReached: asOne((asked: readonly ReachAsked[]) => findAllReached(tx, asked)),
-  lockCall: asOne((wanted: readonly Wanted[]) => lockCalls(tx, scope, wanted)),
-  write: asOne(async (writings: readonly Writing[]) => {
-    await writeAll(tx, writings);
-    return writings.map(() => undefined);
-  }),
-});
+function together(tx: Kysely<Database>, scope: Scope, rules: RememberedRules) {
+  /** Calls in hand of which everything had arrived: nobody else tells anybody of them before this transaction ends. */
+  const arrived = new Set<string>();
+  return {
+    readCaller: asOne((presses: readonly Press[]) => readCallers(tx, rules, presses)),
+    findShowing: asOne((asked: readonly ShowingAsked[]) => findAllShowing(tx, asked)),
+    findReached: asOne((asked: readonly ReachAsked[]) => findAllReached(tx, asked)),
+    lockCall: asOne(async (wanted: readonly Wanted[]) => {
+      const locked = await lockCalls(tx, scope, wanted);
+      return locked.map((one) => {
+        if (!one) return undefined;
+        const { open, ...call } = one;
+        if (!open) arrived.add(call.record.id);
+        return call;
+      });
+    }),
+    write: asOne(async (writings: readonly Writing[]) => {
+      await writeAll(tx, writings, (call) => !arrived.has(call));
+      for (const { record, deliveries } of writings)
+        if (deliveries.length > 0) arrived.delete(record.id);
+      return writings.map(() => undefined);
+    }),
+  };
+}
 
 /** Calls within a transaction that is open already, say a person's request. */
-export function callsIn(tx: Kysely<Database>, scope: Scope): CallTransaction {
-  const one = together(tx, scope);
+export function callsIn(
+  tx: Kysely<Database>,
+  scope: Scope,
+  rules = new RememberedRules(),
+): CallTransaction {
+  const one = together(tx, scope, rules);
   return {
     ...rest(tx),
     readCaller: one.readCaller,
@@ -68,9 +87,12 @@ const rest = (tx: Kysely<Database>) =>
     writeArrival: (writing) => writeArrival(tx, writing),
   }) satisfies Partial<CallTransaction>;
 
-export const makeSqlStore = (db: Kysely<Database>): CallStore => ({
-  transact: (scope, work, { readOnly = false } = {}) =>
-    readOnly
-      ? inScope(db, scope, (tx) => work(callsIn(tx, scope)), { readOnly })
-      : attempt(db, scope, (tx) => work(callsIn(tx, scope))),
-});
+export function makeSqlStore(db: Kysely<Database>): CallStore {
+  const rules = new RememberedRules();
+  return {
+    transact: (scope, work, { readOnly = false } = {}) =>
+      readOnly
+        ? inScope(db, scope, (tx) => work(callsIn(tx, scope, rules)), { readOnly })
+        : attempt(db, scope, (tx) => work(callsIn(tx, scope, rules))),
+  };
+}

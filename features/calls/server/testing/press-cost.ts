@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#kit/db/open.ts';
 import { inScope } from '#kit/db/scope.ts';
 import type { Database } from '#features/database.ts';
+import { RememberedRules } from '#features/routing/server/index.ts';
 import { takeAcks } from '../acks.ts';
 import { takeAct } from '../act.ts';
 import { systemIds } from '../clock.ts';
@@ -31,8 +32,9 @@ const { db, close } = openDatabase<Database>({
 });
 const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
 const pid = rows[0]?.pid ?? 0;
+const rules = new RememberedRules();
 const inOne = <Result>(work: (tx: CallTransaction) => Promise<Result>) =>
-  inScope(db, 'all', (tx) => work(callsIn(tx, 'all')), { onePlan: true });
+  inScope(db, 'all', (tx) => work(callsIn(tx, 'all', rules)), { onePlan: true });
 
 /** Goes through a list a few at a time, and tells what one of them cost. */
 async function measure<One>(

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { makeWard } from '../memory/ward.ts';
 import type { Ward, WardDevice, WardEvent, WardPerson, WardSpace } from '../memory/ward.ts';
-import type { KeptRules } from '../rules.ts';
+import type { CallRules } from '../rules.ts';
 
 /** Names of its devices, spaces and people to their ids. */
 export type Names = Readonly<Record<string, string>>;
@@ -119,10 +119,10 @@ export async function furnish(query: Query): Promise<Names> {
 }
 
 /** The rules of every kind of call that a test raises. */
-async function readRules(pool: pg.Pool): Promise<Map<string, KeptRules>> {
-  const { rows } = await pool.query<{ kind: string; rules: KeptRules }>(`
+async function readRules(pool: pg.Pool): Promise<Map<string, CallRules>> {
+  const { rows } = await pool.query<{ kind: string; rules: CallRules }>(`
     select e.call_type || ' ' || key || ' ' || e.priority as kind,
-      call_rules(o.id, e.call_type, key, e.priority) || '{"hides_residents": true}' as rules
+      call_rules(o.id, e.call_type, key, e.priority) as rules
     from organisation o, button_event e, unnest(array[e.key_code, 'NO_SUCH', 'SOS', 'PHONE', 'VOICE']) as key
     where o.kind = 'department'`);
   return new Map(rows.map(({ kind, rules }) => [kind, rules]));

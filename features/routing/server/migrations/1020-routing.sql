@@ -62,6 +62,10 @@ create table call_rule (
 create index call_rule_chain_id on call_rule (chain_id) where chain_id is not null;
 call protect('call_rule', true);
 
+-- That something changed of which rules of calls are made: the transaction that did. What was resolved in a snapshot that
+-- might not have seen it is resolved anew (docs/decisions/0045). A row a change, of some bytes: none is ever deleted.
+create table rules_change (changed xid8 primary key);
+
 -- The shipped receiving orders, the same for a hospital's ward and a care home: whoever cares for the space first.
 insert into chain (key, name, call_type, event, auto, mode, steps)
 select c.key, c.name, c.call_type, c.event, true, c.mode, (

@@ -1,7 +1,51 @@
+-- Staff whom a step reaches, each once: who covers the place, or who is of a role in the organisation, and who has taken the
+-- place's calls over. A role of one ward is no role of the ward that takes over: its type finds the people there.
+-- (Late bound: covering_staff, covering_devices and handed_to are the room cover's. plpgsql keeps its plans.)
+create or replace function step_staff(
+  org uuid, place uuid, at timestamptz, reach text, types text[], ids uuid[], handed boolean)
+returns table (why text, staff_id uuid, staff_name text, role_id uuid, role_type text)
+language plpgsql stable rows 5 set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  id_types text[];
+begin
+  if reach = 'cover' then
+    return query
+    select 'cover', c.staff_id, c.staff_name, c.role_id, c.role_type from covering_staff(org, place, at) c
+    where c.role_id = any(ids) or c.role_type = any(types);
+  else
+    return query
+    select 'ward', s.id, s.real_name, r.id, r.role_type
+    from role r join staff s on s.role_id = r.id and s.org_id = org and s.enabled
+    where r.org_id = org and (r.id = any(ids) or r.role_type = any(types));
+  end if;
+  if handed then
+    id_types := types || array(select r.role_type from role r where r.id = any(ids));
+    return query
+    select 'handover', c.staff_id, c.staff_name, c.role_id, c.role_type
+    from handed_to(place, at) h cross join lateral covering_staff(h.org_id, h.space_id, at) c
+    where c.role_id = any(ids) or c.role_type = any(id_types);
+  end if;
+end $$;
+
+-- The number that somebody is called under: their own, else that of a host of the ward.
+create or replace function step_number(org uuid, department uuid, staff uuid, channel text, why text, hosts text[]) returns text
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
+  if channel = 'mobile' then return (select nullif(s.mobile, '') from staff s where s.id = staff); end if;
+  return coalesce(
+    (select d.phone from device d where d.person_id = staff and d.enabled and d.phone is not null order by d.id limit 1),
+    (select d.phone from device d
+     where d.org_id = org and d.enabled and d.type = any(hosts) and d.phone is not null and why <> 'handover'
+       and (department is null or d.space_id is null or d.space_id = department)
+     order by d.online desc, d.space_id is not null desc, d.id limit 1));
+end $$;
+
 -- The people that steps of an order reach at that moment, each with the devices that carry the call to them; who has none
 -- is a row without a device. Shared devices are rows without a person. It reads past row-level security, since cover and
--- handover cross organisations, and gives nothing to whoever may not see the call's organisation.
--- (Late bound: covering_staff, covering_devices and handed_to are the room cover's. plpgsql keeps its plans.)
+-- handover cross organisations, and gives nothing to whoever may not see the call's organisation. What a step doesn't ask
+-- for, a dialling device or a handover, is not looked for: each table that a statement names costs the press, read or not.
 create or replace function step_people(
   org uuid, department uuid, space uuid, caller uuid, steps jsonb, at timestamptz,
   carried text[], dialling text[], hosts text[])
@@ -13,90 +57,74 @@ language plpgsql stable security definer set search_path = public set plan_cache
 #variable_conflict use_column
 declare
   place uuid := coalesce(space, department);
+  handed boolean := exists (
+    select from handover h where h.org_id = org and h.ended_at is null and h.from_at <= at and h.to_at > at);
+  dialler uuid;
+  w record;
 begin
   if not (scope_all() or org = any(scope_orgs())) then return; end if;
-  return query
-  with wanted as materialized (
+  for w in
     select (s.place - 1)::integer as step, s.reach, s.channel,
-      coalesce(s.role_types, '{}') as role_types, coalesce(s.role_ids, '{}') as role_ids,
-      array(select r.role_type from role r where r.id = any(s.role_ids)) as id_types
+      coalesce(s.role_types, '{}') as types, coalesce(s.role_ids, '{}') as ids
     from rows from (jsonb_to_recordset(steps) as (role_types text[], role_ids uuid[], reach text, channel text))
       with ordinality as s (role_types, role_ids, reach, channel, place)
     where s.reach <> 'hosts'
-  ), handed as materialized (
-    select h.org_id, h.space_id from handed_to(place, at) h
-  ), covering as materialized (
-    select 'cover' as why, c.staff_id, c.staff_name, c.role_id, c.role_type
-    from covering_staff(org, place, at) c where exists (select from wanted where reach = 'cover')
-    union all
-    select 'handover', c.staff_id, c.staff_name, c.role_id, c.role_type
-    from handed h cross join lateral covering_staff(h.org_id, h.space_id, at) c
-  ), people as materialized (
-    select distinct on (found.step, found.staff_id) found.* from (
-      select w.step, w.channel, c.why, c.staff_id, c.staff_name, c.role_id, c.role_type
-      -- A role of one ward is no role of the ward that takes over: its type finds the people there.
-      from wanted w join covering c on (c.why = 'handover' or w.reach = 'cover') and (c.role_id = any(w.role_ids)
-        or c.role_type = any(w.role_types) or c.why = 'handover' and c.role_type = any(w.id_types))
+  loop
+    if w.channel <> 'network' and dialler is null then
+      dialler := (
+        select d.id from device d
+        where d.org_id = org and d.enabled and d.person_id is null and d.type = any(dialling)
+          and (department is null or d.space_id is null or space_department(d.space_id) = department)
+        order by d.online desc, d.space_id is not null desc, d.id limit 1);
+    end if;
+    return query
+    with people as materialized (
+      select distinct on (p.staff_id) p.*, case when w.channel <> 'network' and dialler is not null
+        then step_number(org, department, p.staff_id, w.channel, p.why, hosts) end as number
+      from step_staff(org, place, at, w.reach, w.types, w.ids, handed) p
+      order by p.staff_id, p.why = 'handover')
+    select w.step, p.why, p.staff_id, p.staff_name, p.role_id, p.role_type,
+      case when p.number is null then 'network' else w.channel end, p.number,
+      d.id, d.org_id, d.type, d.alias, d.gateway_id, d.online
+    from people p left join lateral (
+      select d.id, d.org_id, d.type, d.alias, d.gateway_id, d.online from device d where d.id = dialler and p.number is not null
       union all
-      select w.step, w.channel, 'ward', s.id, s.real_name, r.id, r.role_type
-      from wanted w join role r on r.org_id = org and (r.id = any(w.role_ids) or r.role_type = any(w.role_types))
-      join staff s on s.role_id = r.id and s.org_id = org and s.enabled
-      where w.reach = 'ward'
-    ) found
-    order by found.step, found.staff_id, found.why <> 'handover' desc
-  ), dialler as materialized (
-    select d.id, d.org_id, d.type, d.alias, d.gateway_id, d.online from device d
-    where d.org_id = org and d.enabled and d.person_id is null and d.type = any(dialling)
-      and (department is null or d.space_id is null or space_department(d.space_id) = department)
-      and exists (select from wanted where channel <> 'network')
-    order by d.online desc, d.space_id is not null desc, d.id limit 1
-  ), called as materialized (
-    select p.*, case when p.channel <> 'network' and exists (select from dialler) then case p.channel
-      when 'mobile' then (select nullif(s.mobile, '') from staff s where s.id = p.staff_id)
-      else coalesce(
-        (select d.phone from device d where d.person_id = p.staff_id and d.enabled and d.phone is not null order by d.id limit 1),
-        (select d.phone from device d
-         where d.org_id = org and d.enabled and d.type = any(hosts) and d.phone is not null and p.why <> 'handover'
-           and (department is null or d.space_id is null or d.space_id = department)
-         order by d.online desc, d.space_id is not null desc, d.id limit 1)) end end as number
-    from people p
-  ), shared as materialized (
-    select 'shared' as why, covered.id from covering_devices(org, place) covered (id)
-    union
-    select 'handover', covered.id from handed h cross join lateral covering_devices(h.org_id, h.space_id) covered (id)
-  ), reached as (
-    select c.step, c.why, c.staff_id, c.staff_name, c.role_id, c.role_type, c.channel, c.number,
-      d.id, d.org_id, d.type, d.alias, d.gateway_id, d.online
-    from called c cross join dialler d where c.number is not null
-    union all
-    select c.step, c.why, c.staff_id, c.staff_name, c.role_id, c.role_type, 'network', null,
-      d.id, d.org_id, d.type, d.alias, d.gateway_id, d.online
-    from called c left join lateral (
-      select * from device d where d.person_id = c.staff_id and d.enabled and d.type = any(carried)
-        and d.id is distinct from caller and (d.role_id is null or d.role_id = c.role_id)
+      select d.id, d.org_id, d.type, d.alias, d.gateway_id, d.online from device d where d.person_id = p.staff_id and p.number is null and d.enabled and d.type = any(carried)
+        and d.id is distinct from caller and (d.role_id is null or d.role_id = p.role_id)
       -- By the key, person for person: a hash of the whole table took ten times as long.
-      offset 0) d on true
-    where c.number is null
-    union all
-    -- A shared device that is nobody's by its role is in the hands of those who care.
-    select w.step, s.why, null, null, r.id, r.role_type, 'network', null,
-      d.id, d.org_id, d.type, d.alias, d.gateway_id, d.online
-    from shared s
-    cross join lateral (select * from device d where d.id = s.id and d.id is distinct from caller offset 0) d
-    left join lateral (select * from role r where r.id = d.role_id offset 0) r on true
-    join wanted w on (s.why = 'handover' or w.reach = 'cover') and (r.id = any(w.role_ids)
-      or r.role_type = any(w.role_types) or s.why = 'handover' and r.role_type = any(w.id_types)
-      or r.id is null and array['nurse', 'caregiver'] && (w.role_types || w.id_types))
-    union all
+      offset 0) d on true;
+    if w.reach = 'cover' or handed then
+      -- A shared device that is nobody's by its role is in the hands of those who care.
+      return query
+      select w.step, s.why, null::uuid, null::text, r.id, r.role_type, 'network', null::text,
+        d.id, d.org_id, d.type, d.alias, d.gateway_id, d.online
+      from shared_devices(org, place, at, w.reach = 'cover', handed) s
+      cross join lateral (select * from device d where d.id = s.id and d.id is distinct from caller offset 0) d
+      left join lateral (select * from role r where r.id = d.role_id offset 0) r on true
+      cross join lateral (select array(select o.role_type from role o where o.id = any(w.ids)) as types offset 0) named
+      where r.id = any(w.ids) or r.role_type = any(w.types) or s.why = 'handover' and r.role_type = any(named.types)
+        or r.id is null and array['nurse', 'caregiver'] && (w.types || named.types);
+    end if;
     -- A role's own device that is tied to no person and to no spaces serves the whole department.
-    select w.step, 'shared', null, null, r.id, r.role_type, 'network', null,
+    return query
+    select w.step, 'shared', null::uuid, null::text, r.id, r.role_type, 'network', null::text,
       d.id, d.org_id, d.type, d.alias, d.gateway_id, d.online
-    from wanted w join role r on r.org_id = org and (r.id = any(w.role_ids) or r.role_type = any(w.role_types))
+    from role r
     join device d on d.role_id = r.id and d.org_id = org and d.enabled and d.person_id is null and d.type = any(carried)
       and d.id is distinct from caller and (department is null or d.space_id is null or d.space_id = department)
-    where w.reach = 'ward' or not exists (select from device_cover c where c.device_id = d.id)
-  )
-  select r.step, r.why, r.staff_id, r.staff_name, r.role_id, r.role_type,
-    r.channel, r.number, r.id, r.org_id, r.type, r.alias, r.gateway_id, r.online
-  from reached r order by r.step, r.online desc nulls last, r.staff_name, r.id;
+    where r.org_id = org and (r.id = any(w.ids) or r.role_type = any(w.types))
+      and (w.reach = 'ward' or not exists (select from device_cover c where c.device_id = d.id));
+  end loop;
+end $$;
+
+-- Devices that go with whoever is on duty at a place, and where it is handed to.
+create or replace function shared_devices(org uuid, place uuid, at timestamptz, own boolean, handed boolean)
+returns table (why text, id uuid) language plpgsql stable rows 2 set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
+  if own then return query select 'shared', covered from covering_devices(org, place) covered; end if;
+  if handed then
+    return query
+    select distinct 'handover', covered from handed_to(place, at) h cross join lateral covering_devices(h.org_id, h.space_id) covered;
+  end if;
 end $$;

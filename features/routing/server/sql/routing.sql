@@ -109,7 +109,25 @@ begin
     into followed from chain c where c.id = chain_for(line, call_type, event, named);
   return jsonb_build_object('text', null, 'priority', priority) || settings || jsonb_build_object(
     'chain', followed,
+    'hides_residents', coalesce((parameters ->> 'name_hiding_door_residents')::boolean, true),
     'auto_accept', coalesce((parameters ->> 'auto_accept')::boolean, false),
     'unattended_call', coalesce((parameters ->> 'unattended_call')::boolean, true),
     'event_forwarding', coalesce((parameters ->> 'event_forwarding')::boolean, false));
 end $$;
+
+-- Rules that were resolved before no longer hold, from this transaction's commit on.
+create or replace function note_rules_change() returns trigger language plpgsql as $$
+begin
+  insert into rules_change (changed) values (pg_current_xact_id()) on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger chain_rules after insert or update or delete or truncate on chain
+  for each statement execute function note_rules_change();
+create or replace trigger call_rule_rules after insert or update or delete or truncate on call_rule
+  for each statement execute function note_rules_change();
+create or replace trigger organisation_rules after insert or delete or truncate or update of parent_id on organisation
+  for each statement execute function note_rules_change();
+create or replace trigger organisation_parameter_rules after insert or update or delete or truncate on organisation_parameter
+  for each statement execute function note_rules_change();
+create or replace trigger parameter_default_rules after insert or update or delete or truncate on parameter_default
+  for each statement execute function note_rules_change();

@@ -5,23 +5,22 @@ begin
 end $$;
 create or replace trigger call_added after insert on call referencing new table as fresh for each statement execute function mark_new_calls();
 
+-- What was pressed on a walk and turns out to be meant is a call like any other: its month is counted anew. (What counts is
+-- compared in here: a trigger's own condition is read anew from its text by every statement.)
 create or replace function mark_call() returns trigger language plpgsql as $$
 begin
+  if (old.org_id, old.raised_at, old.answered_at, old.answered_by, old.answered_role_type, old.ended_at is null, old.false_call, old.slow_reason,
+      old.repeats, old.reminders, old.department_id, old.device_id, old.type, old.event, old.priority, old.target_s, old.test)
+    is not distinct from (new.org_id, new.raised_at, new.answered_at, new.answered_by, new.answered_role_type, new.ended_at is null, new.false_call,
+      new.slow_reason, new.repeats, new.reminders, new.department_id, new.device_id, new.type, new.event, new.priority, new.target_s, new.test)
+  then return null; end if;
   insert into call_mark (org_id, at) values (new.org_id, new.raised_at);
   if (old.org_id, old.raised_at) is distinct from (new.org_id, new.raised_at) then
     insert into call_mark (org_id, at) values (old.org_id, old.raised_at);
   end if;
   return null;
 end $$;
-create or replace trigger call_counted after update on call for each row
-  when ((old.org_id, old.raised_at, old.answered_at, old.answered_by, old.answered_role_type, old.ended_at is null, old.false_call, old.slow_reason,
-      old.repeats, old.reminders, old.department_id, old.device_id, old.type, old.event, old.priority, old.target_s)
-    is distinct from (new.org_id, new.raised_at, new.answered_at, new.answered_by, new.answered_role_type, new.ended_at is null, new.false_call,
-      new.slow_reason, new.repeats, new.reminders, new.department_id, new.device_id, new.type, new.event, new.priority, new.target_s))
-  execute function mark_call();
--- What was pressed on a walk and turns out to be meant is a call like any other: its month is counted anew.
-create or replace trigger call_test_counted after update of test on call for each row when (old.test is distinct from new.test)
-  execute function mark_call();
+create or replace trigger call_counted after update on call for each row execute function mark_call();
 
 create or replace function mark_removed_calls() returns trigger language plpgsql as $$
 begin
