@@ -164,7 +164,7 @@ export const residentsRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
-    watchedBy: ['settings'],
+    watchedBy: ['orders', 'settings', 'tasks'],
     constraints,
     jobs: [importing],
   },

@@ -194,6 +194,7 @@ export const en = translated<'en', ResidentsWords>()({
   },
   fees: { add: 'Enter fee', none: 'No fees yet', sum: 'Total' },
   vitals: { add: 'Enter reading', none: 'No readings yet', all: 'All parameters' },
+  orders: 'Orders',
   qr: {
     open: 'QR code',
     title: 'Resident QR code',

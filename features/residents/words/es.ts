@@ -203,6 +203,7 @@ export const es = translated<'es', ResidentsWords>()({
   },
   fees: { add: 'Registrar cargo', none: 'Aún no hay cargos', sum: 'Total' },
   vitals: { add: 'Registrar medición', none: 'Aún no hay mediciones', all: 'Todos los parámetros' },
+  orders: 'Órdenes médicas',
   qr: {
     open: 'Código QR',
     title: 'Código QR del paciente',

@@ -222,6 +222,7 @@ export const ru = translated<'ru', ResidentsWords>()({
   },
   fees: { add: 'Ввести начисление', none: 'Начислений пока нет', sum: 'Итого' },
   vitals: { add: 'Ввести показатель', none: 'Показателей пока нет', all: 'Все показатели' },
+  orders: 'Назначения',
   qr: {
     open: 'QR-код',
     title: 'QR-код пациента',

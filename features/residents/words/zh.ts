@@ -185,6 +185,7 @@ export const zh = chinese<typeof residents>()({
   },
   fees: { add: '录入费用', none: '还没有费用', sum: '合计' },
   vitals: { add: '录入体征', none: '还没有体征数据', all: '全部参数' },
+  orders: '医嘱',
   qr: {
     open: '二维码',
     title: '患者二维码',
