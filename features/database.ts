@@ -1185,6 +1185,24 @@ export interface VitalRow {
   value: number;
   unit: string | null;
   at: string;
+  version: Generated<number>;
+  entered_by: string | null;
+  entered_by_name: string | null;
+  withdrawn: Generated<boolean>;
+}
+
+export interface VitalCorrectionRow {
+  id: Generated<string>;
+  org_id: string;
+  resident_id: string;
+  vital_id: number;
+  value: number;
+  at: string;
+  withdrawn: boolean;
+  corrected_at: Generated<string>;
+  corrected_by: string | null;
+  corrected_by_name: string | null;
+  reason: string;
 }
 
 export interface WaitingDeviceRow {
@@ -1303,6 +1321,7 @@ export interface Database {
   tip_delivery: TipDeliveryRow;
   tip_send: TipSendRow;
   vital: VitalRow;
+  vital_correction: VitalCorrectionRow;
   waiting_device: WaitingDeviceRow;
   watchdog_run: WatchdogRunRow;
 }

@@ -116,6 +116,7 @@ export const note = entity({
 export const notes = room({
   name: 'notes',
   permissions: ['note.read', 'note.write', 'note.remove', 'note.export', 'note.import'],
+  withoutAlarms: 'What people write down for one another: no call goes by it',
   begins: {
     'note.read': 'all',
     'note.write': 'all',

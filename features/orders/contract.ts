@@ -143,6 +143,7 @@ export const orders = room({
     'order.export',
     'order.import',
   ],
+  withoutAlarms: 'What is ordered for a resident, and done of it: no call goes by it',
   begins: {
     'order.read': 'all',
     // Orders are given by doctors, and entered by nurses as a doctor told them.

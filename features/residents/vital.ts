@@ -56,7 +56,7 @@ const formerVital = z.object({
 });
 
 export const vital = z.object({
-  id: z.string(),
+  id: id(),
   version: z.number(),
   parameter: z.string(),
   value: z.number(),

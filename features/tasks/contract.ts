@@ -35,6 +35,7 @@ export const tasks = room({
     'task_plan.export',
     'task_plan.import',
   ],
+  withoutAlarms: 'What is to be done at its time: what is overdue is shown, and raises no call',
   begins: {
     'task.read': 'all',
     'task.report': 'all',

@@ -82,7 +82,7 @@ export const es: DemoNames = {
   ],
   notes: [
     ['Simulacro de incendio el viernes', 'Empieza a las 15:00; deje libre la vía de evacuación.'],
-    ['La llave del botiquín la guarda quien está de turno', null],
+    ['La llave del botiquín la guarda el turno', null],
     ['Noche: visitar a los más graves cada hora', 'Vigilar respiración y oxígeno.'],
     ['La familia viene el fin de semana', 'Hacia las dos de la tarde; hace falta silla de ruedas.'],
     ['Se despierta con facilidad, dejar luz de noche', null],

@@ -87,7 +87,11 @@ const SAMPLES: Partial<Record<RoomName, MakeSamples>> = {
   },
   async residents(making) {
     const resident = await create(making, '/mgr/resident', { name: '李奶奶' });
-    return { resident, member: resident, get_union_id: resident };
+    const vital = await create(making, `/mgr/resident/${resident}/vitals`, {
+      parameter: 'PULSE',
+      value: 72,
+    });
+    return { resident, member: resident, get_union_id: resident, vital };
   },
   notes: async (making) => ({
     note: await create(making, '/mgr/note', { title: '今晚停水', pinned: true }),

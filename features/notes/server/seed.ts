@@ -1,4 +1,5 @@
 // Notes of the demo ward: pinned ones, today's, and one for the night.
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '#features/database.ts';
 
@@ -12,11 +13,12 @@ interface NoteSeed {
   notes: NoteNames;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The first two are pinned for the ward, the third is for tonight, the others are residents', of today and yesterday. */
 export async function seedNotes(tx: Kysely<Database>, seed: NoteSeed): Promise<void> {
-  const day = (before: number) => new Date(Date.now() - before * DAY_MS).toISOString().slice(0, 10);
+  const { rows: clocks } = await sql<{ today: string; yesterday: string }>`
+    select today, today - 1 as yesterday from organisation, lateral (select (now() at time zone time_zone)::date as today) d
+    where id = ${seed.org_id}::uuid`.execute(tx);
+  const { today = null, yesterday = null } = clocks[0] ?? {};
   const rows = seed.notes.map(([title, content], at) => {
     const common = {
       org_id: seed.org_id,
@@ -31,9 +33,9 @@ export async function seedNotes(tx: Kysely<Database>, seed: NoteSeed): Promise<v
       pinned: false,
     };
     if (at < 2) return { ...common, subject: 'ward', space_id: seed.department_id, pinned: true };
-    if (at === 2) return { ...common, subject: 'shift', shift: 'night', day: day(0) };
+    if (at === 2) return { ...common, subject: 'shift', shift: 'night', day: today };
     const resident_id = seed.residents[at * 3] ?? null;
-    return { ...common, subject: 'resident', resident_id, day: day(at % 2) };
+    return { ...common, subject: 'resident', resident_id, day: at % 2 ? yesterday : today };
   });
   await tx.insertInto('note').values(rows).execute();
 }

@@ -6,9 +6,9 @@ export const en = translated<'en', NotesWords>()({
   fields: {
     org_id: 'organisation',
     subject: 'about',
-    resident_id: 'patient',
-    resident_name: 'patient',
-    resident_known: 'patient',
+    resident_id: 'resident',
+    resident_name: 'resident',
+    resident_known: 'resident',
     space_id: 'place',
     space_path: 'place',
     about: 'whom or where',
@@ -23,7 +23,7 @@ export const en = translated<'en', NotesWords>()({
     updated_at: 'changed',
   },
   enums: {
-    subject: { resident: 'patient', room: 'room', ward: 'ward', shift: 'shift' },
+    subject: { resident: 'resident', room: 'room', ward: 'ward', shift: 'shift' },
     note_shift: { day: 'day shift', night: 'night shift' },
     standing: { pinned: 'pinned', today: 'today', later: 'later', past: 'past' },
   },

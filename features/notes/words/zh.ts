@@ -11,7 +11,7 @@ export const zh = chinese<typeof notes>()({
     resident_known: '患者',
     space_id: '位置',
     space_path: '位置',
-    about: '对象',
+    about: '姓名或位置',
     shift: '班次',
     day: '日期',
     pinned: '置顶',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useConsole, useMay } from '#kit/ui/console-context.ts';
 import { EnumTag, ToneTag } from '#kit/ui/enum-tag.tsx';
 import { Reading } from '#kit/ui/reading.tsx';
+import { useNarrow } from '#kit/ui/use-narrow.ts';
 import { formatMoment } from '#kit/ui/zoned-time.ts';
 import { useT } from '#features/use-t.ts';
 import { orders } from '../contract.ts';
@@ -13,6 +14,8 @@ import { OUTCOME_TONES } from './shown-order.ts';
 import type { Carrying } from './shown-order.ts';
 
 const SHOWN = 6;
+/** On a phone the list below must be in sight too. */
+const SHOWN_NARROW = 3;
 /** The times go on by themselves: read anew as often. */
 const AGAIN_MS = 60_000;
 
@@ -73,9 +76,10 @@ interface DoingsProps {
 
 function Doings({ list, named, onCarry }: DoingsProps) {
   const t = useT();
+  const narrow = useNarrow();
   const [whole, showWhole] = useState(false);
   if (list.length === 0) return <p className="k-aside">{t('orders.due.none')}</p>;
-  const shown = whole ? list : list.slice(0, SHOWN);
+  const shown = whole ? list : list.slice(0, narrow ? SHOWN_NARROW : SHOWN);
   return (
     <>
       <ul className="o-doings">

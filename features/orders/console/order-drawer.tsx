@@ -57,9 +57,10 @@ export function OrderDrawer({ resident_id, onStop, onCarry }: OrderDrawerProps) 
             {
               field: 'doctor_id',
               hint: t('orders.doctorHint'),
-              readOnly: isFixed,
+              when: (_, row) => !isFixed(row),
               reference: { filters: () => ({ org_id: me.organisation.id }) },
             },
+            { field: 'doctor_name', when: (_, row) => isFixed(row) },
             { field: 'entered_by_name', when: (_, row) => row !== null },
           ],
         },

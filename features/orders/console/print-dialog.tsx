@@ -70,7 +70,7 @@ function SheetTable({ list, named }: { list: readonly OrderRow[]; named: boolean
   const { field, option } = useLabels(orders);
   const at = (moment: string | null) => (moment ? formatMoment(moment, timeZone).slice(0, 16) : '');
   return (
-    <div className="o-scroll" tabIndex={0} role="group" aria-label={t('orders.print.title')}>
+    <div className="o-scroll">
       <table>
         <thead>
           <tr>
@@ -104,7 +104,7 @@ function SheetTable({ list, named }: { list: readonly OrderRow[]; named: boolean
                 {row.stop_reason && <small>{row.stop_reason}</small>}
               </td>
               <td>{option('order_status', row.status)}</td>
-              <td />
+              <td>________</td>
             </tr>
           ))}
         </tbody>

@@ -3,8 +3,8 @@ import type { ChangeOf, DraftOf, RowOf } from '#kit/contract/entity.ts';
 import { Failure, badField } from '#kit/http/failure.ts';
 import { actorName, thePerson, theResident } from '#features/care-subjects.ts';
 import type { Ctx } from '#features/platform.ts';
-import { TEMPORARY_H, order, orders } from '../contract.ts';
-import type { OrderStatus } from '../contract.ts';
+import { TEMPORARY_H, orders } from '../contract.ts';
+import type { OrderStatus, order } from '../contract.ts';
 
 type Row = RowOf<typeof order>;
 type Draft = DraftOf<typeof order>;

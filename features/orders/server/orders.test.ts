@@ -135,7 +135,7 @@ test('an order is stopped with a reason, once, and stays in the record', async (
   const { id } = await give();
   assert.deepEqual(fieldsOf(await stop(id, '')), ['reason']);
   const [one, two] = await Promise.all([stop(id), stop(id)]);
-  assert.deepEqual([one.code, two.code].toSorted(), [0, CODES.ORDER_OVER].toSorted());
+  assert.deepEqual(new Set([one.code, two.code]), new Set([0, CODES.ORDER_OVER]));
   const order = await read(id);
   assert.deepEqual(
     [order.status, order.ending, order['stop_reason']],
@@ -161,7 +161,7 @@ test('what was due is told once, by whoever comes first', async () => {
     tell({ due_at }),
     tell({ due_at, outcome: 'refused', remark: '患者拒绝' }),
   ]);
-  assert.deepEqual([one.code, two.code].toSorted(), [0, CODES.ORDER_DONE].toSorted());
+  assert.deepEqual(new Set([one.code, two.code]), new Set([0, CODES.ORDER_DONE]));
   const after = (await dueOf(id)).find((doing) => doing.due_at === due_at);
   assert.ok(after?.outcome);
   assert.equal(after.overdue, false);

@@ -5,9 +5,9 @@ export const en = translated<'en', OrdersWords>()({
   title: 'Medical orders',
   fields: {
     org_id: 'organisation',
-    resident_id: 'patient',
-    resident_name: 'patient',
-    resident_known: 'patient',
+    resident_id: 'resident',
+    resident_name: 'resident',
+    resident_known: 'resident',
     bed_path: 'bed',
     type: 'type',
     content: 'order',
@@ -33,8 +33,8 @@ export const en = translated<'en', OrdersWords>()({
   enums: {
     order_type: { long_term: 'long-term', temporary: 'temporary' },
     order_status: { planned: 'not begun', effective: 'effective', expired: 'expired' },
-    ending: { time: 'its time', stopped: 'stopped by hand', left: 'patient checked out' },
-    outcome: { done: 'done', refused: 'refused by patient', omitted: 'not done' },
+    ending: { time: 'its time', stopped: 'stopped by hand', left: 'resident checked out' },
+    outcome: { done: 'done', refused: 'refused by resident', omitted: 'not done' },
   },
   acts: { carry_out: 'carried out' },
   things: { order: 'medical order' },
@@ -45,9 +45,9 @@ export const en = translated<'en', OrdersWords>()({
     ORDER_KEPT: 'An order that was in effect stays in the record; stop it instead',
     ORDER_DONE: 'Somebody has already recorded this one',
     ORDER_NOT_DUE: 'This order is not due at that time',
-    ORDER_RESIDENT_LEFT: 'This patient has checked out; no order can be given',
+    ORDER_RESIDENT_LEFT: 'This resident has checked out; no order can be given',
   },
-  pages: { OrderList: 'Medical orders', CustomerAdvice: 'Patient’s orders' },
+  pages: { OrderList: 'Medical orders', CustomerAdvice: 'Resident’s orders' },
   permissions: {
     order: {
       read: 'See orders',

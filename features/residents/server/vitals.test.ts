@@ -65,10 +65,10 @@ test('a device’s impossible measurements are left out, the others of its messa
   ];
   await device.say('data', { data: { vitals } });
   const kept = (await read()).filter(({ device_id }) => device_id === id);
-  assert.deepEqual(kept.map(({ parameter, value, unit }) => [parameter, value, unit]).toSorted(), [
-    ['PULSE', 64, '/min'],
-    ['snoring', 3, 'dB'],
-  ]);
+  assert.deepEqual(
+    new Set(kept.map(({ parameter, value, unit }) => `${parameter} ${value} ${unit}`)),
+    new Set(['PULSE 64 /min', 'snoring 3 dB']),
+  );
   assert.ok(kept.every(({ at }) => Date.parse(at) <= Date.now() + 60_000));
   await device.leave();
 });
@@ -86,7 +86,7 @@ test('a correction keeps the first entry, with who corrected it, when and why', 
     correct(id, { version, value: 120, reason: '看错了数字' }),
     correct(id, { version, value: 121, reason: '看错了数字' }),
   ]);
-  assert.deepEqual(both.map(({ code }) => code).toSorted(), [0, CODES.STALE_VERSION].toSorted());
+  assert.deepEqual(new Set(both.map(({ code }) => code)), new Set([0, CODES.STALE_VERSION]));
   const [now] = (await read()).filter((vital) => vital.id === id);
   assert.ok(now && [120, 121].includes(now.value));
   assert.deepEqual(
@@ -118,6 +118,10 @@ test('an entry of another organisation, or of none, is not there', async () => {
   const body = { version, value: 67, reason: '看错' };
   const foreign = await other.admin.call('POST', `/mgr/vital/${id}/correct`, { body });
   assert.equal(foreign.code, CODES.DATA_NULL);
-  for (const none of ['0', 'x', '99999999999999999999999', '-1'])
+  for (const none of [
+    '1',
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  ])
     assert.equal((await correct(none, body)).code, CODES.DATA_NULL);
 });

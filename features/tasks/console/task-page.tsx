@@ -24,10 +24,10 @@ const AGAIN_MS = 60_000;
 
 const COLUMNS: ColumnOf<typeof task>[] = [
   { field: 'title', width: 220 },
-  { field: 'standing', width: 110, tones: STANDING_TONES },
+  { field: 'standing', width: 130, tones: STANDING_TONES },
   { field: 'planned_at', width: 180 },
   { field: 'about', width: 240 },
-  { field: 'status', width: 110, tones: STATUS_TONES },
+  { field: 'status', width: 140, tones: STATUS_TONES },
   { field: 'actual_at', width: 180 },
   { field: 'operator_name', width: 120 },
   { field: 'remark', width: 160 },
@@ -55,7 +55,7 @@ export function Page() {
       rowName={(row) => row.title}
       removable={(row) => row.status === 'not_operated'}
       rowActions={(row) => <ReportButtons row={row} onFail={fail} />}
-      actionsWidth={170}
+      actionsWidth={190}
       actions={
         mayPlans && (
           <Button onClick={() => void navigate(tasks.pages.TaskPlans.path)}>

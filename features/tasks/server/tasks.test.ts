@@ -94,7 +94,7 @@ test('what is overdue comes first, and what was told of last', async () => {
 test('of two who tell of a task the second hears of the first', async () => {
   const { id } = await plan();
   const both = await Promise.all([report(id), report(id, { status: 'failed', remark: '拒绝' })]);
-  assert.deepEqual(both.map(({ code }) => code).toSorted(), [0, CODES.TASK_TOLD].toSorted());
+  assert.deepEqual(new Set(both.map(({ code }) => code)), new Set([0, CODES.TASK_TOLD]));
   const told = await read(id);
   assert.ok(told['operator_name']);
   assert.ok(told['actual_at']);

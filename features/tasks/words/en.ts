@@ -6,9 +6,9 @@ export const en = translated<'en', TasksWords>()({
   fields: {
     org_id: 'organisation',
     subject: 'for',
-    resident_id: 'patient',
-    resident_name: 'patient',
-    resident_known: 'patient',
+    resident_id: 'resident',
+    resident_name: 'resident',
+    resident_known: 'resident',
     space_id: 'place',
     space_path: 'place',
     about: 'whom or where',
@@ -32,7 +32,7 @@ export const en = translated<'en', TasksWords>()({
     next_at: 'next',
   },
   enums: {
-    task_subject: { resident: 'patient', bed: 'bed', room: 'room', ward: 'ward' },
+    task_subject: { resident: 'resident', bed: 'bed', room: 'room', ward: 'ward' },
     task_status: { not_operated: 'not operated', failed: 'failed', succeeded: 'succeeded' },
     standing: { overdue: 'overdue', due: 'due', later: 'later', done: 'recorded' },
     weekday: {
@@ -52,7 +52,7 @@ export const en = translated<'en', TasksWords>()({
     TASK_TOLD: 'Somebody has already recorded the result of this task',
     TASK_KEPT: 'A task with a result stays in the record and can’t be deleted',
     TASK_PLACE: 'Choose a place of the kind that the task is for: a bed, a room or a department',
-    TASK_RESIDENT_LEFT: 'This patient has checked out; no task can be planned',
+    TASK_RESIDENT_LEFT: 'This resident has checked out; no task can be planned',
     TASK_OPEN: 'This task has no result yet',
   },
   pages: { TaskList: 'Tasks', TaskPlans: 'Task plans' },

@@ -33,7 +33,7 @@ export const ru = translated<'ru', TasksWords>()({
   },
   enums: {
     task_subject: { resident: 'пациент', bed: 'койка', room: 'палата', ward: 'отделение' },
-    task_status: { not_operated: 'не выполнялась', failed: 'не удалась', succeeded: 'выполнена' },
+    task_status: { not_operated: 'не выполнена', failed: 'не удалась', succeeded: 'выполнена' },
     standing: { overdue: 'просрочена', due: 'пора', later: 'позже', done: 'отмечена' },
     weekday: {
       mon: 'понедельник',
@@ -85,7 +85,7 @@ export const ru = translated<'ru', TasksWords>()({
   toldHint: 'Результат отмечен, изменить задачу нельзя; если отметили по ошибке, снимите отметку.',
   done: { act: 'Готово', named: 'Готово: {{title}}', told: 'Отмечено: {{title}}' },
   failed: {
-    act: 'Не удалось',
+    act: 'Неудача',
     named: 'Отметить как неудавшуюся: {{title}}',
     title: 'Задача не выполнена',
     why: 'Укажите причину: её прочтёт следующая смена.',

@@ -11,7 +11,7 @@ export const zh = chinese<typeof tasks>()({
     resident_known: '患者',
     space_id: '位置',
     space_path: '位置',
-    about: '对象',
+    about: '姓名或位置',
     title: '任务',
     details: '详情',
     planned_at: '计划时间',
