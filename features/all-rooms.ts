@@ -4,6 +4,9 @@ import { session } from '#features/session/contract.ts';
 import { standin } from '#features/standin/contract.ts';
 import { spaces } from '#features/spaces/contract.ts';
 import { residents } from '#features/residents/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+import { tasks } from '#features/tasks/contract.ts';
+import { notes } from '#features/notes/contract.ts';
 import { calls } from '#features/calls/contract.ts';
 import { statistics } from '#features/statistics/contract.ts';
 import { devices } from '#features/devices/contract.ts';
@@ -34,6 +37,9 @@ export const rooms = {
   standin,
   spaces,
   residents,
+  orders,
+  tasks,
+  notes,
   calls,
   statistics,
   devices,

@@ -661,6 +661,31 @@ export interface LiveEventRow {
   at: Generated<string>;
 }
 
+export interface MedicalOrderRow {
+  id: Generated<string>;
+  org_id: string;
+  resident_id: string;
+  type: string;
+  content: string;
+  times: string | null;
+  status: string;
+  from_at: Generated<string>;
+  until_at: string | null;
+  doctor_id: string | null;
+  doctor_name: string;
+  ended_at: string | null;
+  ending: string | null;
+  stop_reason: string | null;
+  stopped_by: string | null;
+  stopped_by_name: string | null;
+  entered_by: string | null;
+  entered_by_name: string | null;
+  turns_at: GeneratedAlways<string | null>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MemberRow {
   id: string | null;
   org_id: string | null;
@@ -693,6 +718,24 @@ export interface NonceRow {
   session_id: string;
   nonce: string;
   at: Generated<string>;
+}
+
+export interface NoteRow {
+  id: Generated<string>;
+  org_id: string;
+  subject: string;
+  resident_id: string | null;
+  space_id: string | null;
+  shift: string | null;
+  day: string | null;
+  pinned: Generated<boolean>;
+  title: string;
+  content: string | null;
+  author_id: string | null;
+  author_name: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface NursingGroupRow {
@@ -730,6 +773,18 @@ export interface OidcAttemptRow {
   redirect_uri: string;
   staff_id: string | null;
   at: Generated<string>;
+}
+
+export interface OrderDoneRow {
+  id: Generated<string>;
+  org_id: string;
+  order_id: string;
+  due_at: string | null;
+  done_at: Generated<string>;
+  outcome: string;
+  remark: string | null;
+  done_by: string | null;
+  done_by_name: string | null;
 }
 
 export interface OrganisationRow {
@@ -1063,6 +1118,50 @@ export interface SystemConfigRow {
   updated_at: Generated<string>;
 }
 
+export interface TaskRow {
+  id: Generated<string>;
+  org_id: string;
+  subject: string;
+  resident_id: string | null;
+  space_id: string | null;
+  title: string;
+  details: string | null;
+  planned_at: string;
+  actual_at: string | null;
+  status: Generated<string>;
+  operator_id: string | null;
+  operator_name: string | null;
+  device_id: string | null;
+  device_name: string | null;
+  message_id: string | null;
+  remark: string | null;
+  plan_id: string | null;
+  author_id: string | null;
+  author_name: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface TaskPlanRow {
+  id: Generated<string>;
+  org_id: string;
+  subject: string;
+  resident_id: string | null;
+  space_id: string | null;
+  title: string;
+  details: string | null;
+  days: string[];
+  times: string;
+  from_day: string;
+  until_day: string | null;
+  enabled: Generated<boolean>;
+  made_until: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface TestModeRow {
   department_id: string;
   org_id: string;
@@ -1105,6 +1204,24 @@ export interface VitalRow {
   value: number;
   unit: string | null;
   at: string;
+  version: Generated<number>;
+  entered_by: string | null;
+  entered_by_name: string | null;
+  withdrawn: Generated<boolean>;
+}
+
+export interface VitalCorrectionRow {
+  id: Generated<string>;
+  org_id: string;
+  resident_id: string;
+  vital_id: number;
+  value: number;
+  at: string;
+  withdrawn: boolean;
+  corrected_at: Generated<string>;
+  corrected_by: string | null;
+  corrected_by_name: string | null;
+  reason: string;
 }
 
 export interface WaitingDeviceRow {
@@ -1186,12 +1303,15 @@ export interface Database {
   led_setting: LedSettingRow;
   licence: LicenceRow;
   live_event: LiveEventRow;
+  medical_order: MedicalOrderRow;
   member: MemberRow;
   menu: MenuRow;
   nonce: NonceRow;
+  note: NoteRow;
   nursing_group: NursingGroupRow;
   nursing_option: NursingOptionRow;
   oidc_attempt: OidcAttemptRow;
+  order_done: OrderDoneRow;
   organisation: OrganisationRow;
   organisation_parameter: OrganisationParameterRow;
   parameter_default: ParameterDefaultRow;
@@ -1216,10 +1336,13 @@ export interface Database {
   stay: StayRow;
   stored_file: StoredFileRow;
   system_config: SystemConfigRow;
+  task: TaskRow;
+  task_plan: TaskPlanRow;
   test_mode: TestModeRow;
   tip_delivery: TipDeliveryRow;
   tip_send: TipSendRow;
   vital: VitalRow;
+  vital_correction: VitalCorrectionRow;
   waiting_device: WaitingDeviceRow;
   watchdog_run: WatchdogRunRow;
 }

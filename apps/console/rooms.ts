@@ -2,6 +2,9 @@
 import type { ConsoleRoom } from '#kit/ui/room.ts';
 import { spacePages } from '#features/spaces/console/index.ts';
 import { residentPages } from '#features/residents/console/index.ts';
+import { orderPages } from '#features/orders/console/index.ts';
+import { taskPages } from '#features/tasks/console/index.ts';
+import { notePages } from '#features/notes/console/index.ts';
 import { callPages } from '#features/calls/console/index.ts';
 import { statisticPages } from '#features/statistics/console/index.ts';
 import { devicePages } from '#features/devices/console/index.ts';
@@ -25,6 +28,9 @@ import { errorLogPages } from '#features/errorlog/console/index.ts';
 export const shownRooms: readonly ConsoleRoom[] = [
   spacePages,
   residentPages,
+  orderPages,
+  taskPages,
+  notePages,
   callPages,
   statisticPages,
   devicePages,

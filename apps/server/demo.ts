@@ -4,7 +4,10 @@ import { makeDefaultRoles } from '#features/access/server/index.ts';
 import { seedCover } from '#features/cover/server/index.ts';
 import { seedDevices } from '#features/devices/server/index.ts';
 import { seedLeds } from '#features/led/server/index.ts';
+import { seedNotes } from '#features/notes/server/index.ts';
+import { seedOrders } from '#features/orders/server/index.ts';
 import { seedWard } from '#features/residents/server/index.ts';
+import { seedTasks } from '#features/tasks/server/index.ts';
 import { hashPassword } from '#features/session/server/index.ts';
 import type { Database } from '#features/database.ts';
 import type { Language } from '#kit/words/languages.ts';
@@ -114,13 +117,35 @@ export async function seedDemo(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { department_id } = await seedWard(tx, {
+  const { department_id, residents } = await seedWard(tx, {
     org_id: department.id,
     hospitalSpaceId: above.id,
     rooms: 20,
     bedsPerRoom: 2,
     residents: 34,
     names,
+  });
+  const writer = { id: leader.id, name: real_name };
+  await seedOrders(tx, {
+    org_id: department.id,
+    residents,
+    doctor_name: names.doctor,
+    nurse: writer,
+    orders: names.orders,
+  });
+  await seedNotes(tx, {
+    org_id: department.id,
+    department_id,
+    residents,
+    author: writer,
+    notes: names.notes,
+  });
+  await seedTasks(tx, {
+    org_id: department.id,
+    department_id,
+    residents,
+    nurse: writer,
+    tasks: names.tasks,
   });
   await seedDevices(tx, { org_id: department.id, department_id, names: names.devices });
   await seedLeds(tx, { org_id: department.id, text: names.notice });

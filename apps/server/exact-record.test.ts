@@ -80,6 +80,19 @@ const AHEAD = new Set([
   '/mgr/handover/{id} from_at',
   '/mgr/handover/{id} to_at',
   '/mgr/chain/dry_run at',
+  '/mgr/order from_at',
+  '/mgr/order until_at',
+  '/mgr/order/{id} from_at',
+  '/mgr/order/{id} until_at',
+  '/mgr/order/{id}/done due_at',
+  '/mgr/note day',
+  '/mgr/note/{id} day',
+  '/mgr/task planned_at',
+  '/mgr/task/{id} planned_at',
+  '/mgr/task_plan from_day',
+  '/mgr/task_plan until_day',
+  '/mgr/task_plan/{id} from_day',
+  '/mgr/task_plan/{id} until_day',
 ]);
 
 test('a day or time that has happened is not ahead of the clock, but for what clocks differ', () => {

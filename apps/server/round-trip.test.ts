@@ -103,6 +103,85 @@ const FILLINGS: Record<string, Filling> = {
       await make(made, 'resident', { name: '等床的人', age: 80, age_unit: 'year' });
     },
   },
+  order: {
+    change: ['order', '普食'],
+    doomed: ['order', '测血压'],
+    async fill(made) {
+      const doctor_id = await make(made, 'staff', { login_name: unique('d'), real_name: '孙医生' });
+      const known = await make(made, 'resident', { name: '李奶奶', registration_no: '00012' });
+      const namesake = await make(made, 'resident', { name: '李奶奶', registration_no: '00013' });
+      const from_at = '2090-03-04T05:06:00.000Z';
+      const until_at = '2090-03-05T05:06:00.000Z';
+      await make(made, 'order', { resident_id: known, content: '低盐饮食', from_at });
+      await make(made, 'order', {
+        resident_id: known,
+        content: 'a "quoted" & <marked> order',
+        type: 'temporary',
+        times: '08:00,20:30',
+        from_at,
+        until_at,
+        doctor_id,
+      });
+      await make(made, 'order', { resident_id: namesake, content: '测血压', from_at, until_at });
+    },
+  },
+  note: {
+    change: ['details', '每两小时一次'],
+    doomed: ['note', '夜班注意'],
+    async fill(made) {
+      const parent_id = made.root;
+      const room = { kind: 'room', name: '301', full_name: 'room 301', parent_id };
+      const space_id = await make(made, 'space', room);
+      const who = { name: '李奶奶', registration_no: '00012' };
+      const resident_id = await make(made, 'resident', who);
+      const night = { subject: 'shift', shift: 'night', day: '2026-01-31' };
+      await make(made, 'note', { title: '今晚停水', pinned: true });
+      await make(made, 'note', {
+        subject: 'resident',
+        resident_id,
+        title: '翻身',
+        day: '2026-01-31',
+      });
+      await make(made, 'note', { subject: 'room', space_id, title: '"灯"坏了', pinned: true });
+      await make(made, 'note', { ...night, title: '夜班注意', content: 'line one\nline two' });
+    },
+  },
+  task: {
+    change: ['details', '床头抬高'],
+    doomed: ['task', '换药'],
+    async fill(made) {
+      const parent_id = made.root;
+      const room = { kind: 'room', name: '301', full_name: 'room 301', parent_id };
+      const space_id = await make(made, 'space', room);
+      const who = { name: '李奶奶', registration_no: '00012' };
+      const resident_id = await make(made, 'resident', who);
+      const planned_at = '2090-03-04T05:06:00.000Z';
+      await make(made, 'task', { title: '清点抢救车', planned_at });
+      await make(made, 'task', { subject: 'resident', resident_id, title: '翻身', planned_at });
+      await make(made, 'task', { subject: 'room', space_id, title: '换药', planned_at });
+    },
+  },
+  task_plan: {
+    change: ['details', '床头抬高'],
+    doomed: ['task', '换药'],
+    async fill(made) {
+      const parent_id = made.root;
+      const room = { kind: 'room', name: '301', full_name: 'room 301', parent_id };
+      const space_id = await make(made, 'space', room);
+      const common = { times: '08:00,20:00', from_day: '2090-03-04' };
+      await make(made, 'task_plan', { ...common, title: '清点抢救车', days: ['mon', 'sun'] });
+      await make(made, 'task_plan', {
+        ...common,
+        subject: 'room',
+        space_id,
+        title: '"消毒"',
+        days: ['wed'],
+        until_day: '2090-04-04',
+        enabled: false,
+      });
+      await make(made, 'task_plan', { ...common, title: '换药', days: ['tue', 'fri'] });
+    },
+  },
   device: {
     change: ['alias', 'at the desk'],
     doomed: ['alias', 'spare'],
@@ -150,8 +229,11 @@ async function filled(thing: string) {
   return made;
 }
 
+/** The tables of things whose word the database keeps for itself. */
+const TABLES: Readonly<Record<string, string>> = { order: 'medical_order' };
+
 const rowsOf = (org_id: string, thing: string) =>
-  world.sql(`select * from ${thing} where org_id = $1 order by id`, [org_id]);
+  world.sql(`select * from ${TABLES[thing] ?? thing} where org_id = $1 order by id`, [org_id]);
 
 for (const thing of things)
   for (const language of ['en', 'ru'])

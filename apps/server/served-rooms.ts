@@ -3,6 +3,9 @@ import { sessionRoom } from '#features/session/server/index.ts';
 import { standinRoom } from '#features/standin/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { residentsRoom } from '#features/residents/server/index.ts';
+import { ordersRoom } from '#features/orders/server/index.ts';
+import { tasksRoom } from '#features/tasks/server/index.ts';
+import { notesRoom } from '#features/notes/server/index.ts';
 import { callsRoom } from '#features/calls/server/index.ts';
 import { statisticsRoom } from '#features/statistics/server/index.ts';
 import { devicesRoom } from '#features/devices/server/index.ts';
@@ -32,6 +35,9 @@ export const servedRooms = [
   standinRoom,
   spacesRoom,
   residentsRoom,
+  ordersRoom,
+  tasksRoom,
+  notesRoom,
   callsRoom,
   statisticsRoom,
   devicesRoom,

@@ -25,7 +25,10 @@ import {
 } from '#kit/contract/fields.ts';
 import { room } from '#kit/contract/room.ts';
 import { route } from '#kit/contract/route.ts';
+import { VITAL_PARAMETERS, correctionDraft, vital, vitalDraft } from './vital.ts';
 import { SEXES, address, idNumber, realName } from '#features/staff/contract.ts';
+
+export * from './vital.ts';
 
 export const STATUSES = ['checked_in', 'left'] as const;
 export const AGE_UNITS = ['year', 'month', 'day'] as const;
@@ -44,16 +47,6 @@ export const RELATIONSHIPS = [
 export const CHILDBIRTH_TYPES = ['SPONTANEOUS_LABOR', 'CAESAREAN_BIRTH'] as const;
 export const MEMBER_KINDS = ['staff', 'resident', 'relative'] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
-/** Vital signs that every language has words for, with their usual units; any other is kept as named. */
-export const VITAL_PARAMETERS = [
-  'TEMPERATURE',
-  'PULSE',
-  'RESPIRATION',
-  'SYSTOLIC',
-  'DIASTOLIC',
-  'BLOOD_OXYGEN',
-  'BLOOD_SUGAR',
-] as const;
 /** Reasons of a check-out that every language has words for; any other text is kept as typed. */
 export const LEAVING_REASONS = [
   'discharged',
@@ -210,22 +203,6 @@ const fee = z.object({
 });
 export type Fee = z.output<typeof fee>;
 
-export const vitalDraft = z.strictObject({
-  parameter: text({ max: 30 }),
-  value: decimal(-100_000, 100_000, 6),
-  unit: optional(text({ max: 20 })),
-  at: optional(pastMoment()),
-});
-const vital = z.object({
-  id: z.string(),
-  parameter: z.string(),
-  value: z.number(),
-  unit: maybe(z.string()),
-  at: moment(),
-  device_id: maybe(id()),
-});
-export type Vital = z.output<typeof vital>;
-
 const memberRow = {
   kind: choice('member_kind', MEMBER_KINDS),
   name: z.string(),
@@ -292,6 +269,7 @@ export const residents = room({
     'change_bed',
     'check_out',
     'exchange_beds',
+    'correct',
   ],
   things: ['resident', 'relative', 'vital', 'fee'],
   sections: ['customer'],
@@ -305,6 +283,7 @@ export const residents = room({
     member_kind: MEMBER_KINDS,
     leaving_reason: LEAVING_REASONS,
     vital_parameter: VITAL_PARAMETERS,
+    correction: ['correct', 'withdraw'],
   },
   routes: {
     ...resident.routes,
@@ -392,6 +371,15 @@ export const residents = room({
       withoutLicence: true,
       params: idParams,
       input: vitalDraft,
+      reply: vital,
+    }),
+    correctVital: route({
+      method: 'POST',
+      path: '/mgr/vital/{id}/correct',
+      access: 'resident.write',
+      withoutLicence: true,
+      params: idParams,
+      input: correctionDraft,
       reply: vital,
     }),
     qr: route({

@@ -29,7 +29,8 @@ export const auditEntry = listing({
     action: named('acts'),
     thing: named('things'),
     thing_id: maybe(text({ max: 100 })),
-    thing_name: maybe(text({ max: 200 })),
+    /** Of an export also what was looked for, which may begin with a space. */
+    thing_name: maybe(text({ max: 200, loose: true })),
     alarm: flag(),
     address: maybe(text({ max: 100 })),
     uuid: maybe(text({ max: 64 })),

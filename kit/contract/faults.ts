@@ -30,6 +30,8 @@ export const FAULTS = [
   'reference',
   'unknown',
   'order',
+  'ends_before',
+  'day_times',
   'overlap',
   'occupied',
   'missing',

@@ -12,3 +12,7 @@ export const clockDifference = (): number => ahead;
 export const keepDifference = (difference: number): void => {
   ahead = difference;
 };
+
+/** Where a time to be planned begins: in five minutes (spec §9), in whole minutes. */
+export const inFiveMinutes = (): string =>
+  new Date(Math.ceil(serverNow() / 60_000) * 60_000 + 300_000).toISOString();

@@ -89,6 +89,8 @@ export const en = translated<'en', KitWords>()({
     reference: '{{field}} does not exist',
     unknown: 'there is no field “{{field}}”',
     order: '{{field}} is in the wrong order',
+    ends_before: '{{field}} must be later than the beginning',
+    day_times: '{{field}} must be times of a day, such as 08:00,20:00, twelve at most',
     overlap: '{{field}}: the range overlaps that of “{{name}}”',
     occupied: '{{field}} is already in use',
     missing: '{{field}} is missing',

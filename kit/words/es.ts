@@ -90,6 +90,9 @@ export const es = translated<'es', KitWords>()({
     reference: '«{{field}}»: ese registro no existe',
     unknown: 'No existe el campo «{{field}}»',
     order: 'El campo «{{field}}» está en un orden incorrecto',
+    ends_before: 'El campo «{{field}}» debe ser posterior al comienzo',
+    day_times:
+      'El campo «{{field}}» debe tener horas del día, por ejemplo 08:00,20:00; doce como máximo',
     overlap: '«{{field}}»: la zona se superpone a la de «{{name}}»',
     occupied: '«{{field}}»: ese valor ya está en uso',
     missing: 'Falta: {{field}}',

@@ -88,6 +88,8 @@ export const ru = translated<'ru', KitWords>()({
     reference: '«{{field}}»: такой записи нет',
     unknown: 'Нет поля с именем «{{field}}»',
     order: '«{{field}}»: неверный порядок',
+    ends_before: '«{{field}}»: должно быть позже начала',
+    day_times: '«{{field}}»: укажите время суток, например 08:00,20:00, не больше двенадцати',
     overlap: '«{{field}}»: область перекрывает область события «{{name}}»',
     occupied: '«{{field}}»: такое значение уже есть',
     missing: 'Не хватает: {{field}}',

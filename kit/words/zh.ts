@@ -88,6 +88,8 @@ export const zh = chinese<KitRoom>()({
     reference: '{{field}}不存在',
     unknown: '没有名为“{{field}}”的字段',
     order: '{{field}}的先后顺序不正确',
+    ends_before: '{{field}}须晚于开始时间',
+    day_times: '{{field}}须为一天中的时刻，例如 08:00,20:00，最多12个',
     overlap: '{{field}}：区域与“{{name}}”的区域重叠',
     occupied: '{{field}}已被占用',
     missing: '缺少{{field}}',

@@ -21,11 +21,21 @@ for (const language of LANGUAGES)
       ...Object.values(founders),
       ...people,
       ...areas,
+      names.doctor,
       names.room('301'),
       names.bed('301', '01'),
     ];
     for (const text of short) assert.ok(text.length >= 2 && text.length <= 20, text);
-    const long = [...names.conditions, ...names.advice, ...devices.screens, devices.board];
+    const ordered = names.orders.map(([content]) => content);
+    const long = [
+      ...names.conditions,
+      ...names.advice,
+      ...ordered,
+      ...names.notes.map(([title]) => title),
+      ...names.tasks.map(([title]) => title),
+      ...devices.screens,
+      devices.board,
+    ];
     for (const text of long) assert.ok(text.length >= 2 && text.length <= 50, text);
     const all = [...short, ...long, names.notice, devices.host(1), devices.watch('N')].join(' ');
     if (language !== 'zh') assert.doesNotMatch(all, CHINESE);

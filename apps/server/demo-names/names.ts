@@ -1,4 +1,7 @@
 // What the demo hospital's people and places are called; made up, and in each language as its own hospitals would have it.
+import type { NoteNames } from '#features/notes/server/index.ts';
+import type { OrderNames } from '#features/orders/server/index.ts';
+import type { TaskNames } from '#features/tasks/server/index.ts';
 import type { SEXES } from '#features/staff/contract.ts';
 
 type Sex = (typeof SEXES)[number];
@@ -17,6 +20,12 @@ export interface DemoNames {
   residents: readonly Resident[];
   conditions: readonly string[];
   advice: readonly string[];
+  /** Who gives the ward's orders. */
+  doctor: string;
+  orders: OrderNames;
+  notes: NoteNames;
+  /** With their times; the first three are the ward's. */
+  tasks: TaskNames;
   room: (number: string) => string;
   bed: (room: string, number: string) => string;
   /** The two halves of the ward. */

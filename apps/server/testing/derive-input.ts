@@ -44,7 +44,9 @@ const leastOf = (shape: Record<string, z.ZodType>, ids: Ids): Record<string, unk
 export function exampleOf(schema: z.ZodType, ids: Ids = {}): unknown {
   const meta = readMeta(schema);
   const id = ids[meta?.thing ?? ''] ?? randomUUID();
-  const offered = [id, [id], ...(meta?.options ?? []), meta?.min, ...GUESSES, randomUUID()];
+  const plain = bare(schema);
+  const options = meta?.options ?? (plain instanceof z.ZodEnum ? plain.options : []);
+  const offered = [id, [id], ...options, meta?.min, ...GUESSES, randomUUID()];
   const found = offered.find((value) => takes(schema, value)) ?? build(schema, ids);
   if (found === undefined) throw new Error('No value could be guessed');
   return found;

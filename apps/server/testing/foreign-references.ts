@@ -21,10 +21,16 @@ const FURTHER: Record<string, Further> = {
     to_at: soon(2),
   }),
   'POST /mgr/countdown': () => ({ minutes: 5 }),
+  'POST /mgr/note': (_own, field) => ({ pinned: true, ...ABOUT[field] }),
+  'POST /mgr/task': (_own, field) => ABOUT[field] ?? {},
+  'POST /mgr/task_plan': (_own, field) => ABOUT[field] ?? {},
   'POST /mgr/device': (_own, field) => CARRIED[field] ?? {},
   'PUT /mgr/device_cover/{id}': ({ space }) => ({ space_ids: [space], area_ids: [] }),
   'PUT /mgr/led': () => ({ change: { lit: true } }),
 };
+
+/** What is said to be about a resident names one; else it is about a place. */
+const ABOUT: Record<string, Record<string, unknown>> = { resident_id: { subject: 'resident' } };
 
 /** Only what is carried is with somebody. */
 const CARRIED: Record<string, Record<string, unknown>> = {
@@ -51,6 +57,8 @@ const FOREIGN: Record<string, ErrorName> = {
   'PUT /mgr/device/{id} person_id': 'DEVICE_FRAME_FAILED',
   'PUT /mgr/device/{id} resident_id': 'DEVICE_FRAME_FAILED',
   'POST /mgr/menu parent_id': 'MENU_PARENT_NULL',
+  // The sample is in effect.
+  'PUT /mgr/order/{id} doctor_id': 'ORDER_FIXED',
   'PUT /mgr/menu/{id} parent_id': 'MENU_PARENT_NULL',
   'PUT /mgr/handover/{id} from_space_id': 'HANDOVER_FIXED',
   'PUT /mgr/handover/{id} to_space_id': 'HANDOVER_FIXED',

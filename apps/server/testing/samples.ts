@@ -87,8 +87,33 @@ const SAMPLES: Partial<Record<RoomName, MakeSamples>> = {
   },
   async residents(making) {
     const resident = await create(making, '/mgr/resident', { name: '李奶奶' });
-    return { resident, member: resident, get_union_id: resident };
+    const vital = await create(making, `/mgr/resident/${resident}/vitals`, {
+      parameter: 'PULSE',
+      value: 72,
+    });
+    return { resident, member: resident, get_union_id: resident, vital };
   },
+  notes: async (making) => ({
+    note: await create(making, '/mgr/note', { title: '今晚停水', pinned: true }),
+  }),
+  tasks: async (making) => ({
+    task: await create(making, '/mgr/task', {
+      title: '测血压',
+      planned_at: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+    task_plan: await create(making, '/mgr/task_plan', {
+      title: '翻身',
+      days: ['mon'],
+      times: '08:00',
+    }),
+  }),
+  orders: async (making) => ({
+    order: await create(making, '/mgr/order', {
+      resident_id: making.ids['resident'],
+      content: '低盐饮食',
+      times: '08:00,20:00',
+    }),
+  }),
   devices: async (making) => ({
     device: await create(making, '/mgr/device', { type: 'NURSE_HOST' }),
     event: await create(making, '/mgr/event', {

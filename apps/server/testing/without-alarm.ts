@@ -141,6 +141,7 @@ export const DEEDS_WITHOUT_ALARM: Readonly<Record<string, readonly string[]>> = 
       'POST /mgr/resident/{id}/check_out',
       'POST /mgr/resident/{id}/fees',
       'POST /mgr/resident/{id}/vitals',
+      'POST /mgr/vital/{id}/correct',
       'POST /mgr/member/add_relative',
       'DELETE /mgr/member/{ids}',
       ...at('nurseconfig', 'POST', 'PUT', 'DELETE'),

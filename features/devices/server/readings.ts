@@ -1,6 +1,7 @@
 // What devices measure: battery and signal of themselves, vitals of who lies at their bed or wears them.
 import { CLOCK_SKEW_MS } from '#kit/contract/fields.ts';
 import type { DeviceMessage } from '#kit/device-bus/bus.ts';
+import { judgeVital, keptUnit } from '#features/vital-rules.ts';
 
 const MOST_VITALS = 100;
 
@@ -32,13 +33,15 @@ function readVital(item: unknown, receivedAt: Date): Vital | null {
   const { parameter, value, unit, at } = item as Record<string, unknown>;
   if (typeof parameter !== 'string' || parameter === '' || parameter.length > 50) return null;
   if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > 1e9) return null;
+  // Outside of what is possible it is a broken sensor, not a measurement.
+  if (judgeVital(parameter, value, unit)) return null;
   const told = typeof at === 'string' || typeof at === 'number' ? new Date(at) : receivedAt;
   const age = receivedAt.getTime() - told.getTime();
   const good = age >= -CLOCK_SKEW_MS && told.getUTCFullYear() >= 2000;
   return {
     parameter,
     value,
-    unit: typeof unit === 'string' && unit !== '' ? unit.slice(0, 20) : null,
+    unit: keptUnit(parameter, typeof unit === 'string' && unit !== '' ? unit.slice(0, 20) : null),
     at: (good ? told : receivedAt).toISOString(),
   };
 }

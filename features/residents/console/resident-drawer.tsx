@@ -2,10 +2,12 @@
 import { Suspense } from 'react';
 import { Button, Skeleton, Tabs } from 'antd';
 import { QrcodeOutlined } from '@ant-design/icons';
-import { useConsole, useMay } from '#kit/ui/console-context.ts';
+import { useNavigate } from 'react-router';
+import { mayAccess, useConsole, useMay } from '#kit/ui/console-context.ts';
 import { RecordDrawer } from '#kit/ui/record-drawer.tsx';
 import { NursingPanel } from '#features/settings/console/index.ts';
 import { settings } from '#features/settings/contract.ts';
+import type { Permission } from '#features/contracts.ts';
 import { useT } from '#features/use-t.ts';
 import { resident, residents } from '../contract.ts';
 import { useAdmission } from './admission-fields.tsx';
@@ -50,6 +52,7 @@ export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) 
       actions={(row) => (
         <div className="k-row-actions">
           <StayButtons row={row} onAsk={onAsk} />
+          <OrdersLink row={row} />
           <Button size="small" icon={<QrcodeOutlined aria-hidden />} onClick={() => onPrint(row)}>
             {t('residents.qr.open')}
           </Button>
@@ -101,6 +104,21 @@ export function ResidentDrawer({ across, onAsk, onPrint }: ResidentDrawerProps) 
       ]}
       extra={(row) => <ResidentParts row={row} />}
     />
+  );
+}
+
+const ORDERS_READ: Permission = 'order.read';
+
+/** To the orders of the resident, in consoles that have such a page. */
+function OrdersLink({ row }: { row: ResidentRow }) {
+  const t = useT();
+  const { me } = useConsole();
+  const navigate = useNavigate();
+  if (me.level !== 'organisation' || !mayAccess(me, ORDERS_READ)) return null;
+  return (
+    <Button size="small" onClick={() => void navigate(`/customer/advice/${row.id}`)}>
+      {t('residents.orders')}
+    </Button>
   );
 }
 

@@ -17,7 +17,7 @@ import { addRelative, readRelatives } from './relatives.ts';
 import { residentTable } from './resident-table.ts';
 import { changeBed, checkIn, checkOut, readStays } from './stays.ts';
 import { settleResident } from './sheet-rules.ts';
-import { addVital, readVitals } from './vitals.ts';
+import { addVital, correctVital, readVitals } from './vitals.ts';
 
 export { seedWard } from './demo.ts';
 export { exchangeBeds } from './exchange-beds.ts';
@@ -149,6 +149,7 @@ export const residentsRoom = serveRoom(
     addFee: (context, draft, { id }) => addFee(context, id, draft),
     vitals: (context, { parameter }, { id }) => readVitals(context, id, parameter),
     addVital: (context, draft, { id }) => addVital(context, id, draft),
+    correctVital: (context, draft, { id }) => correctVital(context, id, draft),
     qr: (context, _input, { id }) => drawResident(context, id),
     addRelative,
     members: listMembers,
@@ -158,7 +159,7 @@ export const residentsRoom = serveRoom(
   },
   {
     migrations: new URL('./migrations/', import.meta.url),
-    watchedBy: ['settings'],
+    watchedBy: ['orders', 'settings', 'tasks'],
     constraints,
     jobs: [importing],
   },
