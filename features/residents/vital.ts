@@ -1,5 +1,6 @@
 // A vital sign of a resident, and its correction: the first entry stays beside it, with who corrected it when and why.
 import { z } from 'zod';
+import { version } from '#kit/contract/asked.ts';
 import {
   choice,
   decimal,
@@ -38,7 +39,7 @@ export const vitalDraft = z
 
 /** What was to be entered instead, or that it was not to be entered at all. */
 export const correctionDraft = z.strictObject({
-  version: z.number().int(),
+  version: version(),
   act: choice('correction', ['correct', 'withdraw']).default('correct'),
   value: optional(value()),
   at: optional(pastMoment()),
