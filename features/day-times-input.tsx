@@ -17,6 +17,8 @@ export function DayTimesInput({ value, values: _values, onChange, set: _set, ...
       mode="tags"
       value={typeof value === 'string' ? timesOf(value) : []}
       options={HOURS}
+      // Else the key that saves the form would pick midnight first.
+      defaultActiveFirstOption={false}
       tokenSeparators={[',', ' ', '，', '、', ';']}
       onChange={(chosen: string[]) =>
         onChange(chosen.length > 0 ? timesOf(chosen.join(',')).join(',') : null)

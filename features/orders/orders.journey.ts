@@ -27,7 +27,7 @@ test('an order is given; one that ends before it begins is refused at its field'
   await signIn('nurse', 'zh', '/order/list');
   await page.getByRole('button', { name: '开立医嘱' }).click();
   const form = page.getByRole('dialog');
-  await page.keyboard.press('Control+Enter');
+  await form.getByRole('textbox', { name: '医嘱内容' }).press('Control+Enter');
   await expect(form.getByText('请填写患者')).toBeVisible();
   await form.getByRole('combobox', { name: '患者' }).fill(name);
   await page.getByTitle(name, { exact: true }).click();
