@@ -44,6 +44,7 @@ test('an order is given; one that ends before it begins is refused at its field'
   await form.getByRole('textbox', { name: '停止时间' }).press('Enter');
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();
+  await page.goto(`/order/list?keyword=${encodeURIComponent(content)}`);
   const row = page.getByRole('row').filter({ hasText: content });
   await expect(row).toContainText('20:30');
   await expect(row).toContainText('未开始');
