@@ -516,7 +516,7 @@ export interface HisRow {
 
 export interface HisLinkRow {
   org_id: string;
-  his_id: string;
+  source_id: string;
   kind: string;
   record: string;
   thing_id: string | null;

@@ -8,22 +8,35 @@ import type { Ctx, Platform } from '#features/platform.ts';
 import { residentsRoom } from '#features/residents/server/index.ts';
 import { spacesRoom } from '#features/spaces/server/index.ts';
 import { staffRoom } from '#features/staff/server/index.ts';
+import { tellBed } from './facts.ts';
 import type { Fact } from './facts.ts';
 import { forgetLink, isKnown, isRepeated, keepLink, linkOf, readLinks, setLink } from './links.ts';
 import type { Link, Links } from './links.ts';
 import { refused, toRefusal } from './refusal.ts';
-import type { Refusal } from './refusal.ts';
-import type { HisSettings } from './settings.ts';
+import type { Refusal, RefusalReason } from './refusal.ts';
+import type { Source } from './source.ts';
 import { takePlace } from './take-place.ts';
 import { takeResident } from './take-resident.ts';
 import { takeStaff } from './take-staff.ts';
 import { takeStay } from './take-stay.ts';
-import type { Taken } from './taken.ts';
-import type { Tally } from './tally.ts';
+import type { Outcome, Taken } from './taken.ts';
 
-export interface Applying {
+/** A record that is not taken, with what a person knows it by. */
+export interface Refused {
+  record: string;
+  name: string | null;
+  reason: RefusalReason;
+}
+
+/** Who is told what became of each record. */
+export interface Counting {
+  add(outcome: Outcome): Promise<void>;
+  refuse(refused: Refused): Promise<void>;
+}
+
+export interface Applying<Tally extends Counting = Counting> {
   background: Background<Database, Platform>;
-  his: HisSettings;
+  source: Source;
   links: Links;
   tally: Tally;
   /** Ends the work before the next fact. */
@@ -37,28 +50,35 @@ const ROOMS: Record<Fact['kind'], ServedRoom<Platform>> = {
   stay: residentsRoom,
 };
 
-export async function openApplier(parts: Omit<Applying, 'links'>): Promise<Applying> {
-  const links = await inBackground(parts.background, (context) => readLinks(context, parts.his.id));
+/** With the links of all records of the source, or of those at hand. */
+export async function openApplier<Tally extends Counting>(
+  parts: Omit<Applying<Tally>, 'links'>,
+  records?: readonly string[],
+): Promise<Applying<Tally>> {
+  const links = await inBackground(parts.background, (context) =>
+    readLinks(context, parts.source.id, records),
+  );
   return { ...parts, links };
 }
 
-function take(context: Ctx, his: HisSettings, fact: Fact, link: Link | undefined): Promise<Taken> {
+function take(context: Ctx, source: Source, fact: Fact, link: Link | undefined): Promise<Taken> {
   const known = link?.alive ? link.thing_id : null;
   switch (fact.kind) {
     case 'place':
-      return takePlace(context, his, fact, known);
+      return takePlace(context, source, fact, known);
     case 'staff':
-      return takeStaff(context, his, fact, known);
+      return takeStaff(context, source, fact, known);
     case 'resident':
-      return takeResident(context, his, fact, known);
+      return takeResident(context, source, fact, known);
     case 'stay':
-      return takeStay(context, his, fact, link);
+      return takeStay(context, source, fact, link);
   }
 }
 
 /** What a refused record is known by. */
 export function nameOfFact(fact: Fact): string {
-  if (fact.kind === 'stay') return [fact.registration_no, fact.bed].filter(Boolean).join(' → ');
+  if (fact.kind === 'stay')
+    return [fact.registration_no, fact.bed && tellBed(fact.bed)].filter(Boolean).join(' → ');
   return fact.kind === 'place' ? `${fact.name} (${fact.code})` : fact.name;
 }
 
@@ -76,7 +96,7 @@ export function asRefusal({ background }: Applying, fact: Fact, error: unknown):
 
 /** Takes a fact over, or throws why not. */
 export async function takeFact(applying: Applying, fact: Fact): Promise<void> {
-  const { background, his, links, tally, signal } = applying;
+  const { background, source, links, tally, signal } = applying;
   signal.throwIfAborted();
   const link = linkOf(links, fact);
   if (link && isKnown(link, fact)) {
@@ -84,12 +104,12 @@ export async function takeFact(applying: Applying, fact: Fact): Promise<void> {
     return tally.add('unchanged');
   }
   const { taken, kept, waits } = await inBackground(background, async (context) => {
-    const done = await take(context, his, fact, link);
+    const done = await take(context, source, fact, link);
     const held = context.holding?.has(done.id) ?? false;
     // Not remembered: should nobody approve it, it is said anew.
     if (done.id === null || held) return { taken: done, kept: null, waits: held };
     const { id: thing_id, arrived_at = null } = done;
-    const keeping = { org_id: his.org_id, his_id: his.id, thing_id, arrived_at };
+    const keeping = { org_id: source.org_id, source_id: source.id, thing_id, arrived_at };
     return { taken: done, kept: await keepLink(context, fact, keeping), waits: false };
   });
   if (waits) return noteRefusal(applying, fact, refused('waits_for_second'));
@@ -99,10 +119,14 @@ export async function takeFact(applying: Applying, fact: Fact): Promise<void> {
 }
 
 /** The same again, but newer: what is older than this is old from now on. */
-async function keep({ background, his, links }: Applying, fact: Fact, link: Link): Promise<void> {
+async function keep(
+  { background, source, links }: Applying,
+  fact: Fact,
+  link: Link,
+): Promise<void> {
   const { thing_id, arrived_at } = link;
   const kept = await inBackground(background, (context) =>
-    keepLink(context, fact, { org_id: his.org_id, his_id: his.id, thing_id, arrived_at }),
+    keepLink(context, fact, { org_id: source.org_id, source_id: source.id, thing_id, arrived_at }),
   );
   setLink(links, fact, kept);
 }

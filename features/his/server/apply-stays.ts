@@ -71,7 +71,7 @@ function findRing(wishes: readonly Wish[]): Wish[] {
 
 /** Lets one ring exchange its beds, and gives their stays; none where there is no ring. */
 async function untie(applying: Applying, waiting: readonly Waiting[]): Promise<StayFact[]> {
-  const { background, his, links, tally } = applying;
+  const { background, source, links, tally } = applying;
   const moved = await inBackground(background, async (context) => {
     const wishes: Wish[] = [];
     for (const { fact } of waiting) {
@@ -85,7 +85,7 @@ async function untie(applying: Applying, waiting: readonly Waiting[]): Promise<S
     );
     const kept: [StayFact, Link][] = [];
     for (const { fact, resident_id: thing_id, standing } of ring) {
-      const keeping = { org_id: his.org_id, his_id: his.id, thing_id };
+      const keeping = { org_id: source.org_id, source_id: source.id, thing_id };
       const arrived_at = standing.checked_in_at;
       kept.push([fact, await keepLink(context, fact, { ...keeping, arrived_at })]);
     }

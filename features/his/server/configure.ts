@@ -36,7 +36,7 @@ function checkToken(auth: string, kept: boolean, token: string | null | undefine
 const WRITTEN = ['space.write', 'staff.write', 'resident.write'];
 
 /** Whoever says where people and residents come from speaks through others' runs, and must be able to write them. */
-function checkSpeaker(context: Ctx, field: string): void {
+export function checkSpeaker(context: Ctx, field: string): void {
   checkPower(context, { provider: false, founder: false, permissions: WRITTEN }, field);
 }
 

@@ -1,4 +1,4 @@
-// What a HIS says, in the house's own terms: every feed (FHIR now) is read into these, and one applier takes them over.
+// What a HIS says, in the house's own terms: every feed (FHIR, HL7 v2) is read into these, and one applier takes them over.
 // Facts name each other by the codes of the HIS, never by the ids of one feed.
 import { createHash } from 'node:crypto';
 import type { SEXES } from '#features/staff/contract.ts';
@@ -49,13 +49,25 @@ export interface StaffFact extends Person {
   roles: string[];
 }
 
+/** A bed by the places that it lies in, each by its code or its name, as far as they are known. */
+export interface BedPlace {
+  ward: string | null;
+  room: string | null;
+  bed: string;
+}
+
+export const tellBed = (bed: string | BedPlace): string =>
+  typeof bed === 'string'
+    ? bed
+    : [bed.ward, bed.room, bed.bed].filter((part) => part !== null).join(' ');
+
 export interface StayFact extends Recorded {
   kind: 'stay';
   registration_no: string;
   /** `cancelled`: it never was. */
   state: 'present' | 'ended' | 'cancelled';
-  /** The code of the bed; only of who is present. */
-  bed: string | null;
+  /** The code of the bed, or where it is; only of who is present. */
+  bed: string | BedPlace | null;
   from: string | null;
   to: string | null;
 }

@@ -11,6 +11,20 @@ import { listRefused, listRuns, readRun } from './runs.ts';
 import { findHis, findHisAbove, findHisBelow } from './settings.ts';
 import type { HisSettings } from './settings.ts';
 
+export { applyFacts, openApplier } from './applier.ts';
+export type { Counting, Refused } from './applier.ts';
+export { applyStays } from './apply-stays.ts';
+export { checkSpeaker } from './configure.ts';
+export type { BedPlace, Fact, PlaceFact, ResidentFact, Sex, StaffFact, StayFact } from './facts.ts';
+export { codeOfPlace } from './find-bed.ts';
+export { writeName } from './fhir/read-parts.ts';
+export { forgetSources, renameRecord } from './links.ts';
+export { refusalReason, refused, tellReason, toRefusal } from './refusal.ts';
+export type { RefusalReason } from './refusal.ts';
+export type { Source } from './source.ts';
+export { speakFor } from './speak-for.ts';
+export { findByRegistration } from './take-resident.ts';
+
 const { HIS_NOT_CONFIGURED, HIS_DISABLED, HIS_ONCE, HIS_SEVERAL } = hisRoom.errors;
 
 /** Those that can be meant where none is named: the organisation's own or the nearest above it, else those below. */

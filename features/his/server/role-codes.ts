@@ -1,5 +1,5 @@
 // Which role a person of the HIS begins with: by the organisation's own table of codes, by FHIR's codes, by default.
-import type { HisSettings } from './settings.ts';
+import type { Source } from './source.ts';
 
 export interface WantedRole {
   name: string | null;
@@ -20,7 +20,7 @@ export function readRoleCodes(lines: string | null): Map<string, string> {
 
 /** In the order in which they are tried. */
 export function chooseRoles(
-  { role_codes, default_role }: Pick<HisSettings, 'role_codes' | 'default_role'>,
+  { role_codes, default_role }: Pick<Source, 'role_codes' | 'default_role'>,
   codes: readonly string[],
 ): WantedRole[] {
   const named = readRoleCodes(role_codes);

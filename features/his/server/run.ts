@@ -9,7 +9,6 @@ import type { Background } from '#kit/http/background-context.ts';
 import { JobFailed } from '#kit/jobs/job.ts';
 import type { JobHandle } from '#kit/jobs/job.ts';
 import { interruptJob } from '#kit/jobs/rows.ts';
-import { withoutAdministering } from '#features/access/server/index.ts';
 import type { Database } from '#features/database.ts';
 import { job } from '#features/platform.ts';
 import type { Ctx, Platform } from '#features/platform.ts';
@@ -20,6 +19,7 @@ import { MAX_REPLY_BYTES, TIMEOUT_MS, openFhir } from './fhir/open-fhir.ts';
 import { pullAll } from './fhir/pull.ts';
 import { PullFailure } from './fhir/pull-failure.ts';
 import { openToken } from './seal-token.ts';
+import { speakFor } from './speak-for.ts';
 import { findHisById } from './settings.ts';
 import type { HisSettings } from './settings.ts';
 import { Tally, announceRun } from './tally.ts';
@@ -138,7 +138,10 @@ async function carryOut(
   const { db } = asked;
   const { log } = asked.platform;
   const tally = new Tally(db, row, handle);
-  const background = await backgroundOf(asked, his, row.id);
+  const background = await speakFor(asked, his, {
+    address: `HIS ${new URL(his.base_url).host}`,
+    uuid: row.id,
+  });
   const ending = await synchronise(background, his, tally, handle.signal).then(
     (): Ending => ({ state: 'done' }),
     (error: unknown): Ending => {
@@ -177,32 +180,5 @@ async function synchronise(
     allowed: settings.hisAllow,
     signal,
   });
-  await pullAll(fhir, await openApplier({ background, his, tally, signal }));
-}
-
-/** The HIS acts for whoever started it, over its own organisations, by what they hold but for the power to administer. */
-async function backgroundOf(
-  background: Background<Database, Platform>,
-  his: HisSettings,
-  run: string,
-): Promise<Background<Database, Platform>> {
-  const { actor, db } = background;
-  const { rows } = await inScope(db, 'all', (tx) =>
-    sql<{ id: string }>`select organisations_below(${his.org_id}) as id`.execute(tx),
-  );
-  return {
-    ...background,
-    actor: {
-      ...actor,
-      provider: false,
-      founder: false,
-      role_id: null,
-      permissions: withoutAdministering(actor.permissions),
-      org_id: his.org_id,
-      shop_type: his.shop_type,
-      scope: rows.map(({ id }) => id),
-    },
-    address: `HIS ${new URL(his.base_url).host}`,
-    uuid: run,
-  };
+  await pullAll(fhir, his, await openApplier({ background, source: his, tally, signal }));
 }

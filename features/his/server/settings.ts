@@ -3,16 +3,12 @@ import { sql } from 'kysely';
 import { ownedBy } from '#kit/db/scope.ts';
 import type { Ctx } from '#features/platform.ts';
 import type { Systems } from './fhir/read-facts.ts';
+import type { Source } from './source.ts';
 
-export interface HisSettings extends Systems {
-  id: string;
-  org_id: string;
-  shop_type: string;
+export interface HisSettings extends Systems, Source {
   base_url: string;
   auth: string;
   token: string | null;
-  default_role: string | null;
-  role_codes: string | null;
   enabled: boolean;
 }
 

@@ -302,7 +302,7 @@ test('a ward made by hand is taken for that of the same name, and nothing is del
   await world.sql(`update space set his_code = null where org_id = $1 and name = '02'`, [
     his.org_id,
   ]);
-  await world.sql('delete from his_link where his_id = $1', [his.his_id]);
+  await world.sql('delete from his_link where source_id = $1', [his.his_id]);
   const run = await his.synchronise(whole.filter(({ id }) => id !== 'b3'));
   assert.equal(run.made, 0);
   const codes = await world.sql(

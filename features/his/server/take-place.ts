@@ -9,7 +9,7 @@ import { spaceRecords } from '#features/spaces/server/index.ts';
 import type { PlaceFact } from './facts.ts';
 import { findOrganisation } from './find-organisation.ts';
 import { refused, refusedFor } from './refusal.ts';
-import type { HisSettings } from './settings.ts';
+import type { Source } from './source.ts';
 import type { Taken } from './taken.ts';
 
 const KINDS = { ward: 'department', room: 'room', bed: 'bed' } as const satisfies Record<
@@ -124,7 +124,7 @@ async function changePlace(
 
 export async function takePlace(
   context: Ctx,
-  _his: HisSettings,
+  _source: Source,
   fact: PlaceFact,
   known: string | null,
 ): Promise<Taken> {

@@ -8,7 +8,7 @@ import type { ResidentFact } from './facts.ts';
 import { findOrganisation } from './find-organisation.ts';
 import { ownedChanges } from './owned-changes.ts';
 import { refused, refusedFor } from './refusal.ts';
-import type { HisSettings } from './settings.ts';
+import type { Source } from './source.ts';
 import type { Taken } from './taken.ts';
 
 /** The resident of that number; several are a refusal. */
@@ -29,7 +29,7 @@ export async function findByRegistration(
 
 export async function takeResident(
   context: Ctx,
-  his: HisSettings,
+  source: Source,
   fact: ResidentFact,
   known: string | null,
 ): Promise<Taken> {
@@ -38,7 +38,7 @@ export async function takeResident(
   // A record that the HIS has retired, often merged into another.
   if (!fact.active) return { outcome: 'unchanged', id: null };
   const { name, sex, birthday, registration_no, organisation } = fact;
-  const org_id = (organisation && (await findOrganisation(context, organisation))) ?? his.org_id;
+  const org_id = (organisation && (await findOrganisation(context, organisation))) ?? source.org_id;
   const draft = parse(resident.draft, { name, sex, birthday, registration_no, org_id });
   if (!draft.ok) throw refusedFor('residents', draft.faults);
   const made = await residentRecords.create(context, draft.value);

@@ -11,7 +11,7 @@ import { findOrganisation } from './find-organisation.ts';
 import { ownedChanges } from './owned-changes.ts';
 import { refused, refusedFor } from './refusal.ts';
 import { chooseRoles } from './role-codes.ts';
-import type { HisSettings } from './settings.ts';
+import type { Source } from './source.ts';
 import type { Taken } from './taken.ts';
 
 async function findByNumber({ db, scope }: Ctx, employee_no: string): Promise<string | null> {
@@ -55,10 +55,10 @@ async function freeLoginName({ platform }: Ctx, employee_no: string): Promise<st
 async function chooseRole(
   context: Ctx,
   org_id: string,
-  his: HisSettings,
+  source: Source,
   fact: StaffFact,
 ): Promise<string | null> {
-  for (const wanted of chooseRoles(his, fact.roles)) {
+  for (const wanted of chooseRoles(source, fact.roles)) {
     const found = await findPlainRole(context, org_id, wanted);
     if (found !== null) return found;
   }
@@ -67,7 +67,7 @@ async function chooseRole(
 
 export async function takeStaff(
   context: Ctx,
-  his: HisSettings,
+  source: Source,
   fact: StaffFact,
   known: string | null,
 ): Promise<Taken> {
@@ -75,7 +75,7 @@ export async function takeStaff(
   if (id !== null) return changeStaff(context, id, fact);
   if (!fact.active) return { outcome: 'unchanged', id: null };
   const { name: real_name, sex, birthday, employee_no, organisation } = fact;
-  const org_id = (organisation && (await findOrganisation(context, organisation))) ?? his.org_id;
+  const org_id = (organisation && (await findOrganisation(context, organisation))) ?? source.org_id;
   const draft = parse(staffMember.draft, {
     login_name: await freeLoginName(context, employee_no),
     real_name,
@@ -83,7 +83,7 @@ export async function takeStaff(
     birthday,
     employee_no,
     org_id,
-    role_id: await chooseRole(context, org_id, his, fact),
+    role_id: await chooseRole(context, org_id, source, fact),
   });
   if (!draft.ok) throw refusedFor('staff', draft.faults);
   const made = await people.create(context, draft.value);

@@ -5,9 +5,9 @@ import { changeBed, checkIn, checkOut } from '#features/residents/server/index.t
 import type { StayFact } from './facts.ts';
 import type { Link } from './links.ts';
 import { refused } from './refusal.ts';
-import { findSpace } from './take-place.ts';
+import { findBed } from './find-bed.ts';
 import { findByRegistration } from './take-resident.ts';
-import type { HisSettings } from './settings.ts';
+import type { Source } from './source.ts';
 import type { Taken } from './taken.ts';
 
 interface Standing {
@@ -38,7 +38,7 @@ export interface Meant {
 export async function findMeant(context: Ctx, fact: StayFact): Promise<Meant> {
   const resident_id = await findByRegistration(context, fact.registration_no);
   if (resident_id === null) throw refused('resident_unknown');
-  const bed_id = fact.bed === null ? null : await findSpace(context, 'bed', fact.bed);
+  const bed_id = fact.bed === null ? null : await findBed(context, fact.bed);
   if (bed_id === null) throw refused('bed_unknown');
   return { resident_id, bed_id, standing: await readStanding(context, resident_id) };
 }
@@ -71,25 +71,25 @@ function isMeant({ checked_in_at }: Standing, { to }: StayFact, link: Link | und
 /** Other stays of the resident that the HIS holds for present: they say where the resident lies, and must say it anew. */
 async function reopenOthers(
   { db }: Ctx,
-  his: HisSettings,
+  source: Source,
   { record }: StayFact,
   resident_id: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ record: string }>`
-    update his_link set digest = '' where his_id = ${his.id} and kind = 'stay' and thing_id = ${resident_id}
+    update his_link set digest = '' where source_id = ${source.id} and kind = 'stay' and thing_id = ${resident_id}
       and present and record <> ${record} returning record`.execute(db);
   return rows.map((row) => row.record);
 }
 
 async function beOver(
   context: Ctx,
-  his: HisSettings,
+  source: Source,
   fact: StayFact,
   link: Link | undefined,
 ): Promise<Taken> {
   const id = await findByRegistration(context, fact.registration_no);
   if (id === null) return { outcome: 'unchanged', id: null };
-  const reopened = link?.present ? await reopenOthers(context, his, fact, id) : [];
+  const reopened = link?.present ? await reopenOthers(context, source, fact, id) : [];
   if (reopened.length > 0) return { outcome: 'unchanged', id, reopened };
   const standing = await readStanding(context, id);
   const ends = standing.status === 'checked_in' && isMeant(standing, fact, link);
@@ -99,8 +99,8 @@ async function beOver(
 
 export const takeStay = (
   context: Ctx,
-  his: HisSettings,
+  source: Source,
   fact: StayFact,
   link: Link | undefined,
 ): Promise<Taken> =>
-  fact.state === 'present' ? bePresent(context, fact) : beOver(context, his, fact, link);
+  fact.state === 'present' ? bePresent(context, fact) : beOver(context, source, fact, link);

@@ -7,7 +7,7 @@ import type { JobHandle } from '#kit/jobs/job.ts';
 import type { Database } from '#features/database.ts';
 import { MOST_REFUSED_KEPT } from '../contract.ts';
 import type { Stage } from '../contract.ts';
-import type { RefusalReason } from './refusal.ts';
+import type { Counting, Refused } from './applier.ts';
 import type { Outcome } from './taken.ts';
 
 /** How often a run tells how far it is. */
@@ -18,12 +18,6 @@ export interface RunRow {
   org_id: string;
   asked_org_id: string;
   his_id: string;
-}
-
-interface Refused {
-  record: string;
-  name: string | null;
-  reason: RefusalReason;
 }
 
 /** Tells those who may see the HIS, and those who may start it, where it belongs and where it was asked for. */
@@ -38,7 +32,7 @@ export async function announceRun(
     await announce(db, { org_id: org, type: 'his.run', access: 'his.sync', data });
 }
 
-export class Tally {
+export class Tally implements Counting {
   readonly #db: Kysely<Database>;
   readonly #run: RunRow;
   readonly #job: JobHandle;

@@ -1,6 +1,8 @@
 // One pull from a FHIR server: types in the order in which they need each other, each read whole and then taken over.
 import { applyFacts } from '../applier.ts';
 import type { Applying } from '../applier.ts';
+import type { HisSettings } from '../settings.ts';
+import type { Tally } from '../tally.ts';
 import { applyStays } from '../apply-stays.ts';
 import { isOlder, keepNewest } from '../facts.ts';
 import type { Fact, PlaceFact } from '../facts.ts';
@@ -13,7 +15,8 @@ import { nameOf, recordOf, stampOf, targetOf } from './read-parts.ts';
 
 export interface Pull {
   fhir: Fhir;
-  applying: Applying;
+  his: HisSettings;
+  applying: Applying<Tally>;
   codes: Codes;
 }
 
@@ -62,8 +65,8 @@ async function pullPlaces(pull: Pull): Promise<void> {
   await applying.tally.begin('location');
   const locations = await readAll(pull, 'Location');
   for (const location of locations)
-    codes.places.set(recordOf(location), seePlace(location, applying.his));
-  const facts = await readFacts(pull, locations, (each) => readPlace(each, codes, applying.his));
+    codes.places.set(recordOf(location), seePlace(location, pull.his));
+  const facts = await readFacts(pull, locations, (each) => readPlace(each, codes, pull.his));
   for (const place of ORDER)
     await applyFacts(applying, facts.filter((fact) => fact.place === place).toSorted(byCode));
 }
@@ -77,10 +80,10 @@ async function pullStaff(pull: Pull): Promise<void> {
   for (const role of await readAll(pull, 'PractitionerRole')) {
     const who = targetOf(role.practitioner);
     if (who === null || role.active === false) continue;
-    duties.set(who, [...(duties.get(who) ?? []), readDuty(role, applying.his)]);
+    duties.set(who, [...(duties.get(who) ?? []), readDuty(role, pull.his)]);
   }
   const facts = await readFacts(pull, practitioners, (each) =>
-    readStaff(each, duties.get(recordOf(each)) ?? [], applying.his),
+    readStaff(each, duties.get(recordOf(each)) ?? [], pull.his),
   );
   await applyFacts(applying, facts);
 }
@@ -89,7 +92,7 @@ async function pullResidents(pull: Pull): Promise<void> {
   const { applying, codes } = pull;
   await applying.tally.begin('patient');
   const patients = await readAll(pull, 'Patient');
-  const facts = await readFacts(pull, patients, (each) => readResident(each, applying.his));
+  const facts = await readFacts(pull, patients, (each) => readResident(each, pull.his));
   for (const fact of facts) codes.people.set(fact.record, fact.registration_no);
   await applyFacts(applying, facts);
 }
@@ -123,15 +126,19 @@ async function pullStays(pull: Pull): Promise<void> {
   const listed = await readAll(pull, 'Encounter', { status: 'in-progress,onleave' });
   const ended = await readEnded(pull, new Set(listed.map(recordOf)));
   const facts = await readFacts(pull, [...listed, ...ended], (each) =>
-    readStay(each, codes, applying.his),
+    readStay(each, codes, pull.his),
   );
   await applyStays(applying, facts);
 }
 
 /** Pulls everything; throws a `PullFailure` where the server doesn't give what is asked. */
-export async function pullAll(fhir: Fhir, applying: Applying): Promise<void> {
+export async function pullAll(
+  fhir: Fhir,
+  his: HisSettings,
+  applying: Applying<Tally>,
+): Promise<void> {
   const codes: Codes = { places: new Map(), people: new Map() };
-  const pull = { fhir, applying, codes };
+  const pull = { fhir, his, applying, codes };
   await pullPlaces(pull);
   await pullStaff(pull);
   await pullResidents(pull);

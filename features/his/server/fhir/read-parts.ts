@@ -40,7 +40,8 @@ const rank = ({ use }: HumanName): number => {
 /** Scripts that write the family name first and no space behind it. */
 const CLOSED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-function writeName({ text, family = '', given = [] }: HumanName): string {
+/** The name as its script writes it. */
+export function writeName({ text, family = '', given = [] }: Partial<HumanName>): string {
   if (text && tidy(text)) return tidy(text);
   return CLOSED.test(family)
     ? tidy(`${family}${given.join('')}`)

@@ -54,10 +54,11 @@ create table his_refusal (
 create index his_refusal_run on his_refusal (run_id, id);
 call protect('his_refusal');
 
--- What was last taken of each record of a HIS: which of our things it is, how new it was, and what it said.
+-- What was last taken of each record of a source: which of our things it is, how new it was, and what it said.
 create table his_link (
   org_id uuid not null references organisation (id) on delete cascade,
-  his_id uuid not null references his (id) on delete cascade,
+  -- A HIS, or another that tells of the same things.
+  source_id uuid not null,
   kind text not null,
   record text not null,
   thing_id uuid,
@@ -67,6 +68,6 @@ create table his_link (
   -- Of a stay: whether the HIS held it for present, and the check-in that was its.
   present boolean not null default false,
   arrived_at timestamptz,
-  primary key (his_id, kind, record)
+  primary key (source_id, kind, record)
 );
 call protect('his_link');
