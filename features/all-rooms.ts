@@ -17,6 +17,7 @@ import { covers } from '#features/cover/contract.ts';
 import { organisations } from '#features/organisations/contract.ts';
 import { access } from '#features/access/contract.ts';
 import { hisRoom } from '#features/his/contract.ts';
+import { hl7Room } from '#features/hl7/contract.ts';
 import { institution } from '#features/institution/contract.ts';
 import { parameters } from '#features/parameters/contract.ts';
 import { routing } from '#features/routing/contract.ts';
@@ -50,6 +51,7 @@ export const rooms = {
   organisations,
   access,
   his: hisRoom,
+  hl7: hl7Room,
   institution,
   parameters,
   routing,

@@ -555,6 +555,56 @@ export interface HisRunRow {
   ended_at: string | null;
 }
 
+export interface Hl7MergeRow {
+  sender_id: string;
+  org_id: string;
+  number: string;
+  leads_to: string;
+}
+
+export interface Hl7MessageRow {
+  id: Generated<string>;
+  seq: GeneratedAlways<number>;
+  org_id: string | null;
+  sender_id: string;
+  control_id: string;
+  type: string;
+  event: string;
+  patient: string | null;
+  address: string;
+  received_at: Generated<string>;
+  said_at: string | null;
+  raw: Buffer;
+  digest: Buffer;
+  charset: string;
+  state: string;
+  reason: unknown;
+  waits_for: string | null;
+  answer: string;
+  reply: Buffer;
+  handled_at: string | null;
+  version: Generated<number>;
+}
+
+export interface Hl7SenderRow {
+  id: Generated<string>;
+  org_id: string | null;
+  application: string;
+  facility: string;
+  enabled: Generated<boolean>;
+  addresses: string | null;
+  default_role: string | null;
+  role_codes: string | null;
+  silent_after_min: number | null;
+  speaker: unknown;
+  first_address: string | null;
+  received: Generated<number>;
+  last_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface IdentityRow {
   id: Generated<string>;
   org_id: string;
@@ -1295,6 +1345,9 @@ export interface Database {
   his_link: HisLinkRow;
   his_refusal: HisRefusalRow;
   his_run: HisRunRow;
+  hl7_merge: Hl7MergeRow;
+  hl7_message: Hl7MessageRow;
+  hl7_sender: Hl7SenderRow;
   identity: IdentityRow;
   installation: InstallationRow;
   institution_run: InstitutionRunRow;

@@ -6,7 +6,8 @@ import type { Flag } from '#features/product.ts';
 import type { DueWatch } from '#kit/db/due-watch.ts';
 import type { Actors } from '#kit/http/actor-change.ts';
 import type { CountAttempt } from '#kit/http/attempts.ts';
-import type { Context } from '#kit/http/context.ts';
+import type { Background } from '#kit/http/background-context.ts';
+import type { Actor, Context } from '#kit/http/context.ts';
 import type { Looks } from '#kit/http/looks.ts';
 import { servingFor } from '#kit/http/served.ts';
 import { servingEntitiesFor } from '#kit/entity/serve.ts';
@@ -59,12 +60,21 @@ export interface Platform {
     licencePublicKey?: string | undefined;
     /** Hosts (with or without a port) inside the server itself that a HIS may have all the same. */
     hisAllow: readonly string[];
+    /** Where HL7 v2 messages are heard; absent: nowhere. */
+    mllp?:
+      | { port: number; host: string; tls?: { cert: string; key: string } | undefined }
+      | undefined;
     /** Origins that pushes may go to beside the known services of browsers. */
     pushServices: readonly string[];
   };
   licence: LicenceWatch;
   /** Long work. */
   jobs: Jobs<Database, Platform>;
+  /** Work that no request carries, in a person's name. */
+  background: (
+    actor: Actor,
+    origin: Pick<Background<Database, Platform>, 'address' | 'uuid' | 'access'>,
+  ) => Background<Database, Platform>;
   /** Does what waited for a second person, by its route's own handler. */
   perform: Perform<Database, Platform>;
   /** The simulated ward; only in the demo. */

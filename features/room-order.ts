@@ -20,6 +20,7 @@ export const ROOM_ORDER = [
   'organisations',
   'access',
   'his',
+  'hl7',
   'institution',
   'parameters',
   'routing',

@@ -18,12 +18,9 @@ export const WAITING = {
     '485': 'debugging of 485 lines',
   },
   variables: {
-    MLLP_PORT: 'the HL7 v2 listener',
     STORAGE_URL: 'files in an S3 bucket',
   },
-  fields: {
-    'partinfo.shared_bed_codes': 'beds that departments share in a hospital information system',
-  },
+  fields: {},
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 /** Whether it waits, and is not to be offered. */

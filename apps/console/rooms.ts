@@ -15,6 +15,7 @@ import { coverPages } from '#features/cover/console/index.ts';
 import { organisationPages } from '#features/organisations/console/index.ts';
 import { accessPages } from '#features/access/console/index.ts';
 import { hisPages } from '#features/his/console/index.ts';
+import { hl7Pages } from '#features/hl7/console/index.ts';
 import { institutionPages } from '#features/institution/console/index.ts';
 import { parameterPages } from '#features/parameters/console/index.ts';
 import { routingPages } from '#features/routing/console/index.ts';
@@ -41,6 +42,7 @@ export const shownRooms: readonly ConsoleRoom[] = [
   organisationPages,
   accessPages,
   hisPages,
+  hl7Pages,
   institutionPages,
   parameterPages,
   routingPages,

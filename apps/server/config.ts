@@ -70,6 +70,9 @@ const environment = z.object({
     )
     .default([]),
   MLLP_PORT: port(2575),
+  MLLP_HOST: z.string().optional(),
+  MLLP_TLS_CERT: z.string().optional(),
+  MLLP_TLS_KEY: z.string().optional(),
   STORAGE_URL: given(
     'is not supported by this version, which keeps files in DATA_DIR; leave it unset',
     () => false,
@@ -130,6 +133,12 @@ const NEEDED_IN_PRODUCTION = {
   SECRET_KEY: 'is missing; production needs 64 hex digits, made with: openssl rand -hex 32',
 } as const;
 
+/** What says nothing without the other. */
+const TOGETHER = [
+  ['MLLP_TLS_CERT', 'MLLP_TLS_KEY'],
+  ['MLLP_TLS_KEY', 'MLLP_TLS_CERT'],
+] as const;
+
 /** Their values stand in no message: they are secrets, or addresses that may hold one. */
 const UNSHOWN: ReadonlySet<string> = new Set([
   'DATABASE_URL',
@@ -185,6 +194,8 @@ function faultsOf(set: Environment, issues: readonly z.core.$ZodIssue[]): Map<st
     const shown = UNSHOWN.has(name) ? '' : `, and is ${JSON.stringify(set[name])}`;
     faults.set(name, faults.get(name) ?? message + shown);
   }
+  for (const [one, other] of TOGETHER)
+    if (set[one] && !set[other]) faults.set(other, `is missing; it belongs with ${one}`);
   if (set['NODE_ENV'] === 'production')
     for (const [name, why] of Object.entries(NEEDED_IN_PRODUCTION))
       if (!set[name]) faults.set(name, why);

@@ -25,6 +25,7 @@ const WITHOUT: readonly string[] = [
   'chain',
   'calltype',
   'his',
+  'hl7sender',
   'nurseconfig',
   'countdown',
   'countdown/run',

@@ -23,6 +23,12 @@ const httpPlace = ({ PORT, HOST }: Config): Place => ({
  */
 export async function checkPorts(config: Config): Promise<void> {
   await tryPort(httpPlace(config));
+  if (config.MLLP_PORT !== 0)
+    await tryPort({
+      variables: { port: 'MLLP_PORT', host: config.MLLP_HOST ? 'MLLP_HOST' : 'HOST' },
+      port: config.MLLP_PORT,
+      host: config.MLLP_HOST ?? config.HOST,
+    });
   if (config.MQTT_URL) return;
   await tryPort({
     variables: { port: 'MQTT_PORT', host: config.MQTT_HOST ? 'MQTT_HOST' : 'HOST' },

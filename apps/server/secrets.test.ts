@@ -24,6 +24,7 @@ const KEPT: Readonly<Record<string, Keeping>> = {
   'his.auth': 'public: how, not with what',
   'his.role_codes': 'public: names of roles',
   'his.token': 'sealed',
+  'hl7_sender.role_codes': 'public: names of roles',
   'led_command.code': 'public: of an answer',
   'nonce.nonce': 'public: good once, and used',
   'nursing_group.code': 'public: a name',

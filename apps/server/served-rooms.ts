@@ -16,6 +16,7 @@ import { coverRoom } from '#features/cover/server/index.ts';
 import { organisationsRoom } from '#features/organisations/server/index.ts';
 import { accessRoom } from '#features/access/server/index.ts';
 import { hisServed } from '#features/his/server/index.ts';
+import { hl7Served } from '#features/hl7/server/index.ts';
 import { institutionRoom } from '#features/institution/server/index.ts';
 import { parametersRoom } from '#features/parameters/server/index.ts';
 import { routingRoom } from '#features/routing/server/index.ts';
@@ -48,6 +49,7 @@ export const servedRooms = [
   organisationsRoom,
   accessRoom,
   hisServed,
+  hl7Served,
   institutionRoom,
   parametersRoom,
   routingRoom,

@@ -81,6 +81,17 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   }
 }
 
+/** Where HL7 messages are heard, by the environment. */
+function mllpOf(config: Config): Platform['settings']['mllp'] {
+  if (config.MLLP_PORT === 0) return undefined;
+  const [cert, key] = [config.MLLP_TLS_CERT, config.MLLP_TLS_KEY];
+  return {
+    port: config.MLLP_PORT,
+    host: config.MLLP_HOST ?? config.HOST,
+    tls: cert && key ? { cert, key } : undefined,
+  };
+}
+
 async function assemble(
   config: Config,
   options: ServerOptions,
@@ -124,10 +135,11 @@ async function assemble(
     brokerUrl: config.MQTT_URL,
     licencePublicKey: config.LICENCE_PUBLIC_KEY,
     hisAllow: config.HIS_ALLOW ?? [],
+    mllp: mllpOf(config),
     pushServices: config.PUSH_SERVICES,
   };
   const perform = performingIn<Database, Platform>(() => servedRooms);
-  const unbound: Omit<Platform, 'bus' | 'jobs'> = {
+  const unbound: Omit<Platform, 'bus' | 'jobs' | 'background'> = {
     db,
     pool,
     live,
@@ -166,6 +178,16 @@ async function assemble(
     bus,
     settings: { ...settings, mqttUrl },
     jobs,
+    background: (actor, origin) => ({
+      ...origin,
+      db,
+      actor,
+      platform,
+      translator: translators[config.language],
+      translators,
+      words: roleWords(translators[config.language]),
+      secondPerson,
+    }),
   };
   stops.push(() => jobs.stop());
   for (const room of servedRooms) if (room.start) stops.push(await room.start(platform));

@@ -12,7 +12,7 @@ import {
 } from './testing/launch.ts';
 import { isServed, ownerUrlOf } from './testing/look.ts';
 
-for (const variable of ['PORT', 'MQTT_PORT'])
+for (const variable of ['PORT', 'MQTT_PORT', 'MLLP_PORT'])
   test(`a taken ${variable} is named before anything is made`, async (t) => {
     const DATA_DIR = await newDataDir(t);
     const port = await takePort(t);

@@ -4,6 +4,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sql } from 'kysely';
 import { readChecked } from '#features/audit/server/index.ts';
 import { onTimerLate } from '#features/calls/server/index.ts';
+import { readHl7 } from '#features/hl7/server/index.ts';
 import type { Platform } from '#features/platform.ts';
 
 /** Registers /health/live, /health/ready and /metrics. */
@@ -60,6 +61,32 @@ export function addWatch(
     },
   });
   new Gauge({
+    name: 'carillon_hl7_connections',
+    help: 'Open HL7 connections',
+    registers: [registry],
+    collect() {
+      this.set(readHl7({ bus }).connections);
+    },
+  });
+  new Gauge({
+    name: 'carillon_hl7_refused_connections',
+    help: 'HL7 connections that were refused or ended for what they sent',
+    registers: [registry],
+    collect() {
+      this.set(readHl7({ bus }).refused);
+    },
+  });
+  new Gauge({
+    name: 'carillon_hl7_messages',
+    help: 'HL7 messages by their answer',
+    labelNames: ['answer'],
+    registers: [registry],
+    collect() {
+      for (const [answer, count] of Object.entries(readHl7({ bus }).answers))
+        this.set({ answer }, count);
+    },
+  });
+  new Gauge({
     name: 'carillon_live_position',
     help: 'Number of the newest live event',
     registers: [registry],
@@ -101,7 +128,13 @@ export function addWatch(
       () => true,
       () => false,
     );
-    const away = !answers ? 'database away' : bus.readySince === null ? 'device broker away' : null;
+    const away = !answers
+      ? 'database away'
+      : bus.readySince === null
+        ? 'device broker away'
+        : readHl7({ bus }).listening === false
+          ? 'HL7 listener away'
+          : null;
     return reply.code(away ? 503 : 200).send({ status: away ?? 'ready' });
   });
   app.get('/metrics', async (_request, reply) =>

@@ -17,6 +17,7 @@ export { en as cover } from '#features/cover/words/en.ts';
 export { en as organisations } from '#features/organisations/words/en.ts';
 export { en as access } from '#features/access/words/en.ts';
 export { en as his } from '#features/his/words/en.ts';
+export { en as hl7 } from '#features/hl7/words/en.ts';
 export { en as institution } from '#features/institution/words/en.ts';
 export { en as parameters } from '#features/parameters/words/en.ts';
 export { en as routing } from '#features/routing/words/en.ts';

@@ -17,6 +17,7 @@ export { es as cover } from '#features/cover/words/es.ts';
 export { es as organisations } from '#features/organisations/words/es.ts';
 export { es as access } from '#features/access/words/es.ts';
 export { es as his } from '#features/his/words/es.ts';
+export { es as hl7 } from '#features/hl7/words/es.ts';
 export { es as institution } from '#features/institution/words/es.ts';
 export { es as parameters } from '#features/parameters/words/es.ts';
 export { es as routing } from '#features/routing/words/es.ts';

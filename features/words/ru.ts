@@ -17,6 +17,7 @@ export { ru as cover } from '#features/cover/words/ru.ts';
 export { ru as organisations } from '#features/organisations/words/ru.ts';
 export { ru as access } from '#features/access/words/ru.ts';
 export { ru as his } from '#features/his/words/ru.ts';
+export { ru as hl7 } from '#features/hl7/words/ru.ts';
 export { ru as institution } from '#features/institution/words/ru.ts';
 export { ru as parameters } from '#features/parameters/words/ru.ts';
 export { ru as routing } from '#features/routing/words/ru.ts';

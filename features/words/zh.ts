@@ -17,6 +17,7 @@ export { zh as cover } from '#features/cover/words/zh.ts';
 export { zh as organisations } from '#features/organisations/words/zh.ts';
 export { zh as access } from '#features/access/words/zh.ts';
 export { zh as his } from '#features/his/words/zh.ts';
+export { zh as hl7 } from '#features/hl7/words/zh.ts';
 export { zh as institution } from '#features/institution/words/zh.ts';
 export { zh as parameters } from '#features/parameters/words/zh.ts';
 export { zh as routing } from '#features/routing/words/zh.ts';

@@ -220,6 +220,16 @@ const SAMPLES: Partial<Record<RoomName, MakeSamples>> = {
     );
     return { his, hisrun: made?.id ?? '' };
   },
+  async hl7({ world, org_id }) {
+    const [made] = await world.sql<{ sender: string; id: string }>(
+      `with sender as (insert into hl7_sender (org_id, application, facility) values ($1, $2, '') returning id)
+       insert into hl7_message (org_id, sender_id, control_id, type, event, patient, address, raw, digest, charset, state, reason, answer, reply)
+       select $1, id, '1', 'ADT', 'A31', '1', '', convert_to($3, 'utf8'), '', 'utf-8', 'held', '{"of": "hl7", "reason": "speaker_gone"}', 'AA', convert_to($3, 'utf8')
+       from sender returning sender_id as sender, id`,
+      [org_id, unique('h'), 'MSH|^~\\&|A|B|C|D|20260101||ADT^A31|1|P|2.5\r'],
+    );
+    return { hl7sender: made?.sender ?? '', hl7message: made?.id ?? '' };
+  },
   async jobs({ world, org_id, admin }) {
     const [made] = await world.sql<{ id: string }>(
       `insert into job (org_id, actor_id, kind, actor, language, address, uuid, input, state, process)

@@ -83,7 +83,11 @@ export function OrganisationDrawer() {
         },
         {
           title: t('organisations.sections.his'),
-          fields: ['his_code', { field: 'his_departments', hint: t('organisations.codesHint') }],
+          fields: [
+            'his_code',
+            { field: 'his_departments', hint: t('organisations.codesHint') },
+            { field: 'shared_bed_codes', hint: t('organisations.codesHint') },
+          ],
         },
       ]}
     />
