@@ -599,6 +599,7 @@ export interface Hl7SenderRow {
   speaker: unknown;
   first_address: string | null;
   received: Generated<number>;
+  held_bytes: Generated<number>;
   last_at: string | null;
   version: Generated<number>;
   created_at: Generated<string>;

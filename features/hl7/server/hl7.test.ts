@@ -309,8 +309,17 @@ test('a stranger is kept as unassigned, within bounds, and goes on once assigned
   assert.equal(await code(from('NEW', 'n1')), 'AA');
   const [row] = await world.messages("control_id = 'n1'");
   assert.deepEqual([row?.state, row?.org_id], ['held', null]);
-  for (let at = 0; at < 19; at += 1) await code(from(`MORE${at}`, `n${at}`));
+  await world.sql(
+    `insert into hl7_sender (application, facility, first_address)
+     select 'MORE' || n, 'X', first_address from hl7_sender, generate_series(2, 500) n where application = 'NEW'`,
+  );
   assert.equal(await code(from('TOOMANY', 'n')), 'AR');
+  const fill = (bytes: number) =>
+    world.sql("update hl7_sender set held_bytes = $1 where application = 'NEW'", [bytes]);
+  await fill(32 * 1024 * 1024);
+  assert.equal(await code(from('NEW', 'n3')), 'AR');
+  await fill(0);
+  assert.equal(await code(from('NEW', 'n4')), 'AA');
   const page = await ward.admin.call('POST', '/mgr/hl7sender/page', { body: { keyword: 'NEW' } });
   assert.equal((page.data as { total: number }).total, 0);
   await world.assign('NEW', 'X', { addresses: '127.0.0.0/8' });

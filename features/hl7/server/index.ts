@@ -46,6 +46,12 @@ async function sweep({ db }: Platform): Promise<void> {
       );
       return rows.length;
     });
+  await inScope(db, 'all', (tx) =>
+    sql`update hl7_sender set held_bytes = coalesce((
+      select sum(octet_length(raw)) from hl7_message where sender_id = hl7_sender.id), 0) where org_id is null`.execute(
+      tx,
+    ),
+  );
 }
 
 async function start(platform: Platform): Promise<() => Promise<void>> {

@@ -15,9 +15,9 @@ import { readMessage } from './message.ts';
 import { findSender, isFrom, meetSender, nameOfSender } from './senders.ts';
 import type { Sender } from './senders.ts';
 
-/** Messages kept of a sender that is nobody's, and the size of each: a stranger must not fill the disk. */
-const UNASSIGNED_KEPT = 100;
-const UNASSIGNED_BYTES = 64 * 1024;
+/** Bytes kept of a sender that is nobody's, and of all such together: a stranger must not fill the disk. */
+const UNASSIGNED_BYTES = 32 * 1024 * 1024;
+const ALL_UNASSIGNED_BYTES = 512 * 1024 * 1024;
 const rejected = (condition: Fault['condition'], text: string): Fault => ({
   code: 'AR',
   condition,
@@ -70,13 +70,13 @@ async function refuseSender(
   if (!isFrom(sender.addresses, address))
     return rejected(207, 'The sender is not heard from this address');
   if (sender.org_id !== null) return null;
-  if (bytes.length > UNASSIGNED_BYTES)
-    return rejected(207, 'The sender is not assigned, and this is too large to be kept');
-  const { rows } = await sql<{ many: boolean }>`
-    select count(*) >= ${UNASSIGNED_KEPT} as many from hl7_message where sender_id = ${sender.id}`.execute(
-    db,
-  );
-  return rows[0]?.many ? rejected(207, 'The sender is not assigned') : null;
+  const { rows } = await sql<{ full: boolean }>`
+    select coalesce(sum(held_bytes), 0) + ${bytes.length} > ${ALL_UNASSIGNED_BYTES}
+      or coalesce(sum(held_bytes) filter (where id = ${sender.id}), 0) + ${bytes.length} > ${UNASSIGNED_BYTES} as full
+    from hl7_sender where org_id is null`.execute(db);
+  return rows[0]?.full
+    ? rejected(207, 'The sender is not assigned, and no more is kept of it')
+    : null;
 }
 
 async function takeIn(db: Kysely<Database>, incoming: Incoming): Promise<Received> {
@@ -95,9 +95,10 @@ async function takeIn(db: Kysely<Database>, incoming: Incoming): Promise<Receive
     );
   const unheard = await refuseSender(db, sender, incoming);
   if (unheard) return answered(incoming, unheard);
-  await sql`update hl7_sender set received = received + 1, last_at = clock_timestamp() where id = ${sender.id}`.execute(
-    db,
-  );
+  await sql`
+    update hl7_sender set received = received + 1, last_at = clock_timestamp(),
+      held_bytes = case when org_id is null then held_bytes + ${incoming.bytes.length} else 0 end
+    where id = ${sender.id}`.execute(db);
   const received = fault ? answered(incoming, fault) : await keepMessage(db, sender, incoming);
   if (received.answer !== 'AA' && fault)
     await keepRefused(db, sender, incoming, fault, received.reply);

@@ -18,8 +18,8 @@ export interface Sender extends Omit<Source, 'org_id' | 'shop_type'> {
 }
 
 /** So many that are nobody's are kept of one address, and in all: a stranger must not fill the disk. */
-const UNASSIGNED_OF_ADDRESS = 20;
-const UNASSIGNED = 100;
+const UNASSIGNED_OF_ADDRESS = 500;
+const UNASSIGNED = 1000;
 const LONGEST_NAME = 180;
 
 const columns = sql`hl7_sender.id, hl7_sender.org_id, o.shop_type, o.time_zone, application, facility, enabled, addresses,

@@ -16,6 +16,8 @@ create table hl7_sender (
   -- Where its first message came from, and how many it has sent.
   first_address text,
   received bigint not null default 0,
+  -- Bytes of its messages while it is nobody's, as last counted.
+  held_bytes bigint not null default 0,
   last_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default clock_timestamp(),
