@@ -28,6 +28,9 @@ const [root] = await world.sql<{ name: string }>('select name from space where o
   org_id,
 ]);
 
+const RESIDENT = unique('王');
+await admin.call('POST', '/mgr/resident', { body: { name: RESIDENT } });
+
 const routes = Object.values<AnyRoom>(rooms).flatMap((room) => Object.values(room.routes));
 interface Import {
   thing: string;
@@ -57,6 +60,8 @@ async function send(path: string, book: Buffer, query: Record<string, string> = 
 const OWN: Readonly<Record<string, () => Record<string, string>>> = {
   staff: () => ({ login_name: unique('h') }),
   space: () => ({ kind: 'room', name: unique('r'), parent_id: root?.name ?? '' }),
+  order: () => ({ resident_id: RESIDENT }),
+  note: () => ({ pinned: 'true' }),
 };
 
 /** The cells that a row must have so that nothing but the hostile one is wrong with it. */

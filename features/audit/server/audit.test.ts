@@ -321,8 +321,8 @@ test('whatever was made is told by a name that people know, not by the end of an
   const { call } = await makeSamples({ ...department, world });
   const made = await page(admin, { org_id, action: 'create', size: 200 });
   const nameless = made.filter(({ thing_name }) => !thing_name).map(({ thing }) => thing);
-  // These two are known by their type, which the console has words for.
-  assert.deepEqual([...new Set(nameless)].sort(), ['calltype', 'device']);
+  // These are known by their type, which the console has words for.
+  assert.deepEqual([...new Set(nameless)].sort(), ['calltype', 'device', 'vital']);
   assert.ok(made.some(({ thing, thing_name }) => thing === 'menu' && thing_name === '护理'));
   await world.sql(`update call set space_path = '三区 / 301 / 1床' where id = $1`, [call]);
   const noted = { body: { note: '已处理' } };

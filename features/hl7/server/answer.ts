@@ -120,7 +120,8 @@ export function makeAnswer(
   ];
   const text = escapeText(verdict.text ?? '', separators);
   const msa = ['MSA', verdict.code, raw(10), ...(text ? [text] : [])].join(f);
-  const lines = [head.join(f).replace(new RegExp(`(?:\\${f})+$`), ''), msa];
+  const said = head.findLastIndex((field) => field.replaceAll(f, '') !== '');
+  const lines = [head.slice(0, said + 1).join(f), msa];
   if (verdict.code !== 'AA') lines.push(errorSegment(verdict, version, separators));
   return encode(`${lines.join('\r')}\r`, charset === 'ascii' ? 'latin1' : charset);
 }

@@ -21,7 +21,8 @@ function readTime(text: string): Read | null {
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(iso.slice(0, -1))) return null;
   if (offset !== undefined && (Number(offset.slice(1, 3)) > 14 || Number(offset.slice(3)) > 59))
     return null;
-  const digits = text.replace(/[+-.].*$/, '').length;
+  const end = text.search(/[+.-]/);
+  const digits = end === -1 ? text.length : end;
   return { utc, offset, parts: digits / 2 - 1 };
 }
 

@@ -230,7 +230,8 @@ export function rowPlanner<Schema, Platform>(parts: SheetParts<Schema, Platform>
       passed: [...headings.passed.values()].map((name) => fieldLabel(translator, room.name, name)),
       told: faults.map((one) => ({
         row: one.row,
-        field: one.field,
+        // Of several choices in a cell one is at fault: the column is the field.
+        field: one.field.split('.', 1)[0] ?? one.field,
         message:
           'error' in one
             ? errorText(translator, one.error)
