@@ -11,7 +11,10 @@ const columnsOf = (acks: readonly Ack[]) => ({
   seen: acks.map(({ status }) => status === 'seen'),
 });
 
-/** In the order in which every writer locks calls. */
+/**
+ * In the order in which every writer locks calls. Each row is looked up by its key: a plan that was made while there were few
+ * would else read all deliveries, and all calls that are open, for as long as it is kept.
+ */
 export async function findUnshown(
   tx: Kysely<Database>,
   acks: readonly Ack[],
@@ -20,10 +23,10 @@ export async function findUnshown(
   const { rows } = await sql<{ id: string; device: string }>`${KEPT}
     select distinct on (c.id) c.id, x.device_id as device
     from unnest(${refs}::text[], ${devices}::uuid[]) with ordinality as a(ref, device, place)
-    join call_delivery x on x.message_id = a.ref and x.device_id = a.device and x.action <> 'withdraw'
-    cross join lateral (select id from call where id = x.call_id and presented_at is null and ended_at is null offset 0) c order by c.id, a.place`.execute(
-    tx,
-  );
+    cross join lateral (
+      select call_id, device_id from call_delivery where message_id = a.ref and device_id = a.device and action <> 'withdraw' offset 0) x
+    cross join lateral (select id, presented_at, ended_at from call where id = x.call_id offset 0) c
+    where c.presented_at is null and c.ended_at is null order by c.id, a.place`.execute(tx);
   return rows;
 }
 
